@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import {
+  countsAsItem,
   decisions,
   isItemDone,
+  isItemOpen,
   isReplaced,
   itemStatuses,
   nextToAct,
@@ -52,6 +54,16 @@ test('the provider acts first, then the team, then nobody', () => {
   expect(turns).toEqual(['APPLICANT', 'TEAM', 'APPLICANT', undefined, undefined]);
   expect(nextToAct({ status: 'MISSING', by: 'TEAM' })).toBe('TEAM');
   expect(itemStatuses.filter(isItemDone)).toEqual(['ACCEPTED', 'NOT_NEEDED']);
+});
+
+test('an optional item counts only once someone requests it or works on it', () => {
+  const counted = (required: boolean, requested_at?: string) =>
+    itemStatuses.filter((status) => countsAsItem({ status, required, requested_at }));
+  expect(counted(true)).toEqual(['MISSING', 'UPLOADED', 'NEEDS_CHANGES', 'ACCEPTED']);
+  expect(counted(false)).toEqual(['UPLOADED', 'NEEDS_CHANGES', 'ACCEPTED']);
+  expect(counted(false, '2026-11-22T12:00:00.000Z')).toEqual(counted(true));
+  const open = itemStatuses.filter((status) => isItemOpen({ status, required: true }));
+  expect(open).toEqual(['MISSING', 'UPLOADED', 'NEEDS_CHANGES']);
 });
 
 describe('a file name', () => {

@@ -1,11 +1,19 @@
 import { expect, test } from 'vitest';
-import { exhibitLabel, suggestExhibits } from './exhibits.ts';
+import { exhibitLabel, labelExhibits, suggestExhibits } from './exhibits.ts';
 
 test('labels exhibits with letters, also past Z, or numbers', () => {
   expect([0, 25, 26, 27, 51, 52].map((at) => exhibitLabel(at, 'letters'))).toEqual([
     ...['A', 'Z', 'AA', 'AB', 'AZ', 'BA'],
   ]);
   expect([0, 39].map((at) => exhibitLabel(at, 'numbers'))).toEqual(['1', '40']);
+});
+
+test('gives no label to an exhibit without documents', () => {
+  const exhibits = [['one'], [], ['two']].map((documents) => ({ documents }));
+  expect(labelExhibits(exhibits, 'letters').map(({ label, exhibit }) => [label, exhibit.documents])).toEqual([
+    ['A', ['one']],
+    ['B', ['two']],
+  ]);
 });
 
 const item = (id: string, section: string, ...documents: string[]) => ({
@@ -25,8 +33,8 @@ test('suggests an order from the checklist with each document once', () => {
 
 test('suggests one exhibit per criterion if there are too many items', () => {
   const items = [item('a', 's', 'one'), item('b', 's', 'two'), item('c', 't', 'three')];
-  expect(suggestExhibits(items, 2).map(({ title, documents }) => [title, documents])).toEqual([
-    ['Label of s', ['one', 'two']],
-    ['Label of t', ['three']],
+  expect(suggestExhibits(items, 2).map(({ id, title, documents }) => [id, title, documents])).toEqual([
+    ['a', 'Label of s', ['one', 'two']],
+    ['c', 'Label of t', ['three']],
   ]);
 });

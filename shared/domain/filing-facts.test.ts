@@ -57,6 +57,12 @@ describe('the facts together', () => {
     ]);
   });
 
+  test('can be of the same day, and the later one can be entered first', () => {
+    const day = '2026-03-10';
+    const facts = { filed_on: day, received_on: day, rfe_issued_on: day, rfe_due_on: day, valid_to: day };
+    expect(filingProblems('US', facts)).toEqual([]);
+  });
+
   test('require their prerequisites: a response its deadline, a decision date the decision', () => {
     const problems = filingProblems('US', { rfe_answered_on: '2026-03-10', decided_on: '2026-03-10' });
     expect(problems.map(({ field }) => field)).toEqual(['rfe_due_on', 'decision']);

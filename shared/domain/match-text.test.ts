@@ -8,6 +8,7 @@ describe('matching what was typed', () => {
     ['sean', 'Seán Byrne', 3],
     ['board', 'Dashboard', 2],
     ['dshbrd', 'Dashboard', 1],
+    ['dshbrd', 'Admin Dashboard', 1],
     ['okonkwo uk', 'Amara Okonkwo, UK Global Talent', 6],
     ['o-1a', 'US O-1A', 2],
     ['h1b', 'US H-1B h1b', 3],
@@ -28,6 +29,7 @@ describe('matching what was typed', () => {
     const items = ['Admin Dashboard', 'My cases', 'Dashboard', 'All cases'];
     expect(matching('cases', items, (item) => item)).toEqual(['My cases', 'All cases']);
     expect(matching('', items, (item) => item)).toEqual(items);
+    expect(matching('da', ['Agenda', 'Dashboard'], (item) => item)).toEqual(['Dashboard', 'Agenda']);
     expect(matching('adm', items, (item) => item)).toEqual(['Admin Dashboard']);
   });
 });

@@ -1,5 +1,22 @@
 import { describe, expect, it } from 'vitest';
-import { isInvitationExpired } from './password-policy.ts';
+import { isInvitationExpired, NewPassword } from './password-policy.ts';
+
+describe('a new password', () => {
+  it.each(['Harbor-Light1', 'Harbor-Ligh1', `Aa1-${'x'.repeat(252)}`])('can be %s', (password) => {
+    expect(NewPassword.safeParse(password).success).toBe(true);
+  });
+
+  it.each([
+    ['too short', 'Harbor-Lig1'],
+    ['too long', `Aa1-${'x'.repeat(253)}`],
+    ['without a lowercase letter', 'HARBOR-LIGHT1'],
+    ['without an uppercase letter', 'harbor-light1'],
+    ['without a number', 'Harbor-Lights'],
+    ['without a symbol', 'HarborsLight1'],
+  ])('can’t be %s', (_, password) => {
+    expect(NewPassword.safeParse(password).success).toBe(false);
+  });
+});
 
 describe('an invitation', () => {
   it('expires with its temporary password, after seven days', () => {

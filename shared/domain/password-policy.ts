@@ -34,7 +34,7 @@ export const passwordRules = [
 
 /** A password that the pool accepts. */
 export const NewPassword = z.string().check(
-  z.maxLength(limits.password, 'Password must be less than 256 characters'),
+  z.maxLength(limits.password, 'Password must be at most 256 characters'),
   z.refine(
     (password) => passwordRules.every((rule) => rule.isMet(password)),
     'Password doesn’t meet the requirements',
