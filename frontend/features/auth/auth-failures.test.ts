@@ -1,9 +1,14 @@
 import { describe, expect, it } from 'vitest';
+import { ApiError } from '../../lib/api-error.ts';
+import { authTexts } from '../../lib/auth-texts.ts';
 import {
   codeFailure,
   isChallengeExpired,
   isConfirmedAlready,
   isInvitationExpired,
+  isSignedInAlready,
+  linkFailure,
+  recoveryFailure,
   signInFailure,
   signUpFailure,
 } from './auth-failures.ts';
@@ -34,6 +39,24 @@ describe('user pool error messages', () => {
     expect(codeFailure(poolError('CodeMismatchException'), 'otherwise')).toMatch(/Incorrect code/);
     expect(codeFailure(poolError('ExpiredCodeException'), 'otherwise')).toMatch(/expired/);
     expect(codeFailure(poolError('NetworkError'), 'otherwise')).toBe('otherwise');
+  });
+
+  it('doesn’t mention a code to someone who only opened a link', () => {
+    for (const name of ['CodeMismatchException', 'ExpiredCodeException'])
+      expect(linkFailure(poolError(name), 'otherwise')).toBe(authTexts.linkOutdated);
+    expect(linkFailure(poolError('NetworkError'), 'otherwise')).toBe('otherwise');
+    expect(linkFailure(poolError('LimitExceededException'), 'otherwise')).toBe(authTexts.tooManyAttempts);
+  });
+
+  it('names the limit as the cause of a recovery email that wasn’t sent', () => {
+    expect(recoveryFailure(new ApiError('request.rate_limited'))).toBe(authTexts.tooManyAttempts);
+    expect(recoveryFailure(new ApiError('offline'))).toBe(authTexts.resetFailed);
+    expect(recoveryFailure(poolError('request.rate_limited'))).toBe(authTexts.resetFailed);
+  });
+
+  it('recognizes a sign-in by someone who is signed in', () => {
+    expect(isSignedInAlready(poolError('UserAlreadyAuthenticatedException'))).toBe(true);
+    expect(isSignedInAlready(poolError('NotAuthorizedException'))).toBe(false);
   });
 
   it('treats an account as confirmed if only a later step failed', () => {

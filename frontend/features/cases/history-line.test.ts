@@ -1,7 +1,14 @@
 import { expect, it } from 'vitest';
+import type { ItemStatus } from '#shared/domain/checklist.ts';
 import { historyLine } from './history-line.ts';
 
 const date = (timestamp: string) => timestamp.slice(0, 10);
+
+const item = (
+  from: ItemStatus,
+  to: ItemStatus,
+  more: { document?: string; reason?: string; undone?: true } = {},
+) => ({ kind: 'item', item_id: 'i', name: 'Passport', from, to, ...more }) as const;
 
 it.each([
   [{ kind: 'created', status: 'COLLECTING' }, 'opened the case as Collecting Documents'],
@@ -50,6 +57,14 @@ it.each([
     'changed date of birth, which ended its verification',
   ],
   [{ kind: 'owner', to: 'Katya Sorensen' }, 'set the owner to Katya Sorensen'],
+  [item('MISSING', 'UPLOADED', { document: 'scan.pdf' }), 'added scan.pdf to Passport'],
+  [item('ACCEPTED', 'UPLOADED', { document: 'scan.pdf' }), 'changed the documents of Passport: scan.pdf'],
+  [item('UPLOADED', 'MISSING', { document: 'scan.pdf' }), 'changed the documents of Passport: scan.pdf'],
+  [item('UPLOADED', 'ACCEPTED'), 'accepted Passport'],
+  [item('UPLOADED', 'NEEDS_CHANGES', { reason: 'Blurred' }), 'requested changes to Passport: Blurred'],
+  [item('MISSING', 'NOT_NEEDED'), 'marked Passport as not needed'],
+  [item('NOT_NEEDED', 'MISSING'), 'reopened Passport'],
+  [item('ACCEPTED', 'UPLOADED', { undone: true }), 'undid a change: Passport is uploaded again'],
 ] as const)('describes what happened: %j', (change, line) => {
   expect(historyLine(change, date)).toBe(line);
 });

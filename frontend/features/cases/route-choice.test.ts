@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { chooseRoute, pathsOf } from './route-choice.ts';
+import { chooseRoute, noPath, pathsOf } from './route-choice.ts';
 
 const nothing = { country: '', path: '' };
 
@@ -25,5 +25,8 @@ describe('selecting country and visa path', () => {
     expect(pathsOf(options, 'CA')).toEqual([{ value: 'CA_Express' }]);
     expect(pathsOf(options, 'AU')).toEqual([]);
     expect(pathsOf(options, '')).toHaveLength(2);
+    expect(noPath('AU', options)).toBe('No visa paths for Australia yet');
+    for (const country of ['CA', '']) expect(noPath(country, options)).toBeUndefined();
+    expect(noPath('', [])).toBeUndefined();
   });
 });
