@@ -45,6 +45,8 @@ describe('a line of Today', () => {
     ['late', '2026-11-12', '12 days late', '12 Nov', 'late'],
     ['expiring', '2026-12-30', '36 days left', '30 Dec', undefined],
     ['expiring', '2026-12-01', '7 days left', '1 Dec', 'soon'],
+    ['expiring', '2026-12-24', '30 days left', '24 Dec', 'soon'],
+    ['expiring', '2026-12-25', '31 days left', '25 Dec', undefined],
     ['expiring', '2026-11-20', 'Expired', '20 Nov', 'late'],
   ])('says when: %s on %s is “%s”, %s', (section, on, first, rest, tone) => {
     const now = new Date('2026-11-24T12:00:00');
@@ -69,6 +71,8 @@ describe('a line of Today', () => {
     expect(since(new Date(2026, 10, 24, 9, 4))).toEqual({ first: '09:04', rest: 'today' });
     expect(since(new Date(2026, 10, 23, 17, 12))).toEqual({ first: 'Yesterday', rest: '17:12' });
     expect(since(new Date(2026, 10, 20, 17, 12))).toEqual({ first: 'Friday', rest: '20 Nov' });
+    expect(since(new Date(2026, 10, 18, 17, 12))).toMatchObject({ first: 'Wednesday' });
+    expect(since(new Date(2026, 10, 17, 17, 12))).toMatchObject({ first: '7 days' });
     expect(since(new Date(2026, 10, 10, 17, 12))).toEqual({ first: '14 days', rest: '10 Nov' });
   });
 });
