@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type Cloud, cloudOf, type FoundResource } from './cloud.ts';
 import { dev, everything, prod, synthesize } from './stages.ts';
-import { givenNames, rules } from './template-rules.ts';
+import { givenNames, quotas, rules } from './template-rules.ts';
 
 const bare = (): Cloud => synthesize('prod', { malwareScan: false, keepData: false });
 let shared: readonly [string, Cloud][] | undefined;
@@ -21,6 +21,12 @@ describe.each(Object.entries(rules))('%s', (name, rule) => {
   it('fails if a template violates it', () => {
     expect(rule(mistakes[name as keyof typeof rules](dev()))).not.toEqual([]);
   });
+});
+
+it('every quota is noticed when it is exceeded', () => {
+  const exceeded = rules['every quota suffices'](mistakes['every quota suffices'](dev()));
+  for (const name of Object.keys(quotas))
+    expect(exceeded).toContainEqual(expect.stringContaining(`(${name})`));
 });
 
 it('no two stages share a name', () => {
@@ -68,6 +74,20 @@ const mistakes: Record<keyof typeof rules, (cloud: Cloud) => Cloud> = {
     changed(cloud, 'AWS::Lambda::Function', () => ({
       Environment: { Variables: { LARGE: 'x'.repeat(4096) } },
     })),
+  'every quota suffices': (cloud) =>
+    cloudOf(
+      cloud.stacks,
+      cloud.resources.flatMap((resource) => {
+        const { Type, Properties } = resource;
+        const often = Array.from({ length: 40 }, () => resource);
+        if (/::(Route|Permission|Policy)$/.test(Type)) return often;
+        const larger = {
+          'AWS::ApiGatewayV2::Stage': { AccessLogSettings: { Format: 'x'.repeat(4000) } },
+          'AWS::DynamoDB::Table': { GlobalSecondaryIndexes: often },
+        }[Type];
+        return [{ ...resource, Properties: { ...Properties, ...larger } }];
+      }),
+    ),
   'no error is cached': (cloud) =>
     changed(cloud, 'AWS::CloudFront::Distribution', () => ({ DistributionConfig: {} })),
   'whatever fails for good is kept': (cloud) =>

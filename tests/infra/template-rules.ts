@@ -82,6 +82,78 @@ const environmentsFit: Rule = (cloud) =>
     return environmentSize(Object.fromEntries(filled)) <= maxEnvironmentSize;
   });
 
+/** The text's length with every reference as long as a deployment could make it. */
+const filledLength = (value: unknown): number =>
+  json(value).replace(
+    /\{"(Ref|Fn::(GetAtt|ImportValue))":("[^"]*"|\["[^"]*","[^"]*"\])\}/g,
+    'x'.repeat(maxReferenceLength),
+  ).length;
+
+const Roles = z.object({ Roles: z._default(z.array(z.object({ Ref: z.string() })), []) });
+const inlinePolicies = (cloud: Cloud, role: FoundResource): number =>
+  cloud
+    .of('AWS::IAM::Policy', role.part)
+    .filter(({ Properties }) => Roles.parse(Properties).Roles.some(({ Ref }) => Ref === role.id))
+    .reduce((sum, { Properties }) => sum + filledLength(Properties.PolicyDocument), 0);
+
+interface Quota {
+  readonly type: string;
+  readonly max: number;
+  readonly amount: (resource: FoundResource, cloud: Cloud) => number;
+}
+
+/** What Lambda adds to a permission as a policy statement, in bytes: ID, keys, and operators of conditions. */
+const permissionFrame = 200;
+
+/** Quotas that a growing contract could exceed, and that only a deployment would report. */
+export const quotas: Readonly<Record<string, Quota>> = {
+  /** https://docs.aws.amazon.com/apigateway/latest/developerguide/http-api-quotas.html; can be raised. */
+  'routes of an API': {
+    type: 'AWS::ApiGatewayV2::Api',
+    max: 300,
+    // Routes are in another stack than the API, and the export's name contains its ID.
+    amount: ({ id }, cloud) =>
+      cloud.of('AWS::ApiGatewayV2::Route').filter(({ Properties }) => json(Properties.ApiId).includes(id))
+        .length,
+  },
+  /** The same page, in bytes; can't be raised. */
+  'access log format': {
+    type: 'AWS::ApiGatewayV2::Stage',
+    max: 3 * 1024,
+    amount: ({ Properties }) =>
+      filledLength(z.object({ Format: z.string() }).parse(Properties.AccessLogSettings).Format),
+  },
+  /** In characters. https://docs.aws.amazon.com/IAM/latest/UserGuide/reference_iam-quotas.html */
+  'inline policies of a role': {
+    type: 'AWS::IAM::Role',
+    max: 10_240,
+    amount: (role, cloud) => inlinePolicies(cloud, role),
+  },
+  /** In bytes. https://docs.aws.amazon.com/lambda/latest/dg/gettingstarted-limits.html */
+  'resource policy of a function': {
+    type: 'AWS::Lambda::Function',
+    max: 20 * 1024,
+    amount: (lambda, cloud) =>
+      cloud
+        .of('AWS::Lambda::Permission', lambda.part)
+        .filter(({ Properties }) => refersTo(Properties, lambda.id))
+        .reduce((sum, { Properties }) => sum + filledLength(Properties) + permissionFrame, 0),
+  },
+  /** https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/ServiceQuotas.html; can be raised. */
+  'indexes of a table': {
+    type: 'AWS::DynamoDB::Table',
+    max: 20,
+    amount: ({ Properties }) => z.array(z.unknown()).parse(Properties.GlobalSecondaryIndexes ?? []).length,
+  },
+};
+const quotasSuffice: Rule = (cloud) =>
+  Object.entries(quotas).flatMap(([name, { type, max, amount }]) =>
+    cloud
+      .of(type)
+      .filter((resource) => amount(resource, cloud) > max)
+      .map((resource) => `${nameOf(resource)} exceeds ${max} (${name})`),
+  );
+
 /** Every error code that CloudFront caches for ten seconds by default. */
 const errorCodes = [400, 403, 404, 405, 414, 416, 500, 501, 502, 503, 504];
 const ErrorResponses = z.object({
@@ -181,6 +253,7 @@ export const rules = {
   'every alarm can publish': alarmsCanPublish,
   'every viewer function is in the language of the edge': viewerFunctionsParse,
   'every environment is one that Lambda takes': environmentsFit,
+  'every quota suffices': quotasSuffice,
   'no error is cached': errorsAreNotCached,
   'whatever fails for good is kept': failuresAreKept,
   'every queue is watched': queuesAreWatched,
