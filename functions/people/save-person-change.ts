@@ -3,8 +3,7 @@ import type { CaseConflict } from '#shared/contract/problem.ts';
 import { type PersonGroup, personGroups } from '#shared/domain/person-groups.ts';
 import type { PersonFields, PersonSource } from '#shared/records/person.ts';
 import { recordText } from '#shared/records/record-text.ts';
-import { statusEnds } from '#shared/records/status-ends.ts';
-import { limits } from '#shared/schema/limits.ts';
+import { exceedsStatusEnds } from '#shared/records/status-ends.ts';
 import { updateDependentCases } from '../data/cases/update-dependent-cases.ts';
 import { transact } from '../data/core/transaction.ts';
 import { changePerson, type PersonItem, putPerson } from '../data/people/person.ts';
@@ -16,15 +15,17 @@ import { sourceOf } from './person-source.ts';
 import { requireProof } from './require-proof.ts';
 
 const maxAttempts = 3;
-/** DynamoDB's limit for one transaction is 100. Each ending status has a row, and so does its replacement. */
+/**
+ * DynamoDB's limit for one transaction is 100. Each ending status has a row, and so does its replacement. A record that
+ * moved to an account can have more of them than `limits.statusEnds`: the team's dependents beside the person's own
+ * statuses.
+ */
 const maxWrites = 99;
-
-const tooManyStatuses = `A person and their dependents can have up to ${limits.statusEnds} current statuses with an end date.`;
 
 /**
  * Applies a change to the latest version of a record. Concurrent changes to other groups are merged; a concurrent
  * change to the same group is a conflict unless the values are equal.
- * @throws ApiError `person.changed` with both versions
+ * @throws ApiError `person.changed` with both versions, or `status.limit_reached`
  */
 export async function saveChange(
   actor: Caller,
@@ -43,9 +44,7 @@ export async function saveChange(
     }
     const sources = await sourcesOf(actor, before, body, groups);
     const after = changePerson(before, requested, sources, rest.org_id ? { org_id: rest.org_id } : {});
-    const ends = statusEnds(after.fields).length;
-    if (ends > limits.statusEnds && ends > statusEnds(before.fields).length)
-      throw ApiError.invalid('changes.dependents', tooManyStatuses);
+    if (exceedsStatusEnds(before.fields, after.fields)) throw new ApiError('status.limit_reached');
     const person = putPerson(before, after);
     if (person.length > maxWrites)
       throw ApiError.invalid(

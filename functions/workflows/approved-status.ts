@@ -4,6 +4,7 @@ import { displayName } from '#shared/domain/person-name.ts';
 import type { Role } from '#shared/domain/roles.ts';
 import { canonicalPath, countryOfPath, pathName } from '#shared/domain/visa-paths.ts';
 import type { PersonStatus } from '#shared/records/person.ts';
+import { exceedsStatusEnds } from '#shared/records/status-ends.ts';
 import { limits } from '#shared/schema/limits.ts';
 import type { CaseItem } from '../data/cases/case.ts';
 import type { TransactItem } from '../data/core/transaction.ts';
@@ -65,6 +66,7 @@ export async function approvedStatus(
         { org_id: ofCase.org_id },
       )
     : changePerson(person, { statuses }, { statuses: source }, { org_id: ofCase.org_id });
+  if (exceedsStatusEnds(person.fields, after.fields)) throw new ApiError('status.limit_reached');
   return putPerson(person, after);
 }
 

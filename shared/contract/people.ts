@@ -113,7 +113,7 @@ export const ownPersonContract = {
     access: 'profile.own',
     body: PersonChange,
     response: Person,
-    errors: ['profile.missing', 'person.changed'],
+    errors: ['profile.missing', 'person.changed', 'status.limit_reached'],
   }),
 };
 
@@ -177,7 +177,7 @@ export const peopleContract = {
     params: PersonParams,
     body: PersonChange,
     response: Person,
-    errors: [...errors, 'person.changed'],
+    errors: [...errors, 'person.changed', 'status.limit_reached'],
   }),
   deletePersonRecord: defineEndpoint({
     domain: 'organization',

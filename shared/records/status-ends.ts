@@ -1,3 +1,4 @@
+import { limits } from '../schema/limits.ts';
 import type { Dependent, PersonFields, PersonStatus } from './person.ts';
 
 /** The end date of a status that is the current one of a person or dependent in its country. */
@@ -31,4 +32,10 @@ export function statusEnds({ statuses, dependents = [] }: PersonFields): StatusE
     })),
   );
   return [...own, ...others].flatMap((end) => (end.status.until ? [{ ...end, on: end.status.until }] : []));
+}
+
+/** Whether a change adds an end date to a record that has as many as it can have. Larger records can still shrink. */
+export function exceedsStatusEnds(before: PersonFields, after: PersonFields): boolean {
+  const count = statusEnds(after).length;
+  return count > limits.statusEnds && count > statusEnds(before).length;
 }

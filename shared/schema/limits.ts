@@ -90,7 +90,7 @@ export const limits = {
   personStatuses: 20,
   /**
    * Current statuses with an end date in a record, including its dependents'. One transaction moves the record to its
-   * person's account, with two items for each; a few are left for approvals, which add one each.
+   * person's account, with two items for each; a few are left for the statuses that the person recorded themselves.
    */
   statusEnds: 45,
   dependents: 10,

@@ -6,9 +6,10 @@ import { changeOrganization } from '#functions/data/people/organization.ts';
 import { getStats } from '#functions/data/people/organization-stats.ts';
 import { handler as cases } from '#functions/http/handlers/cases.ts';
 import { handler } from '#functions/http/handlers/organization.ts';
+import { handler as profile } from '#functions/http/handlers/profile.ts';
 import { environmentNames } from '#functions/platform/environment-names.ts';
 import { casesContract } from '#shared/contract/cases.ts';
-import { type NewPerson, peopleContract as people } from '#shared/contract/people.ts';
+import { type NewPerson, ownPersonContract, peopleContract as people } from '#shared/contract/people.ts';
 import { draftCasesContract } from '#shared/contract/staff-cases.ts';
 import type { Role } from '#shared/domain/roles.ts';
 import { caseCountries } from '#shared/domain/visa-paths.ts';
@@ -297,18 +298,19 @@ describe('renewing a status', () => {
     expect((await renew(personId, status.id, { path: 'US_H1B' })).status).toBe(200);
   });
 
+  const inEachCountry = () =>
+    caseCountries.map((country) => statusOf(inDays(50), { country, path: undefined }));
+  const family = (count: number) =>
+    Array.from({ length: count }, () => ({
+      id: randomUUID(),
+      relationship: 'child' as const,
+      name: { family_name: 'Iyer' },
+      statuses: inEachCountry(),
+    }));
+
   test('moves a record with as many current statuses as it can have, and more can’t be added', async () => {
     const status = statusOf(inDays(40));
     const personId = await addOne({ status });
-    const inEachCountry = () =>
-      caseCountries.map((country) => statusOf(inDays(50), { country, path: undefined }));
-    const family = (count: number) =>
-      Array.from({ length: count }, () => ({
-        id: randomUUID(),
-        relationship: 'child' as const,
-        name: { family_name: 'Iyer' },
-        statuses: inEachCountry(),
-      }));
     const statuses = [status, ...inEachCountry().filter(({ country }) => country !== status.country)];
     const dependents = family(limits.statusEnds / caseCountries.length - 1);
     await change(personId, { statuses, dependents });
@@ -318,9 +320,30 @@ describe('renewing a status', () => {
       params: { personId },
       body: { changes: { dependents: [...dependents, ...family(1)] }, version },
     });
-    expect(rejection.errors).toMatchObject([{ field: 'changes.dependents' }]);
+    expect(rejection.code).toBe('status.limit_reached');
     const { person } = people.openRenewal.response.parse((await renew(personId, status.id)).json);
     expect(person.fields.dependents).toHaveLength(dependents.length);
+  });
+
+  test('moves a full record beside what the person recorded, and not all of it can be replaced at once', async () => {
+    const amara = await addTestPerson({ organizationId: undefined });
+    pool.add(amara.email, 'CONFIRMED', amara.userId);
+    const own = { changes: { statuses: inEachCountry() }, version: 0 };
+    await succeed(profile, ownPersonContract.changeOwnPerson, { as: amara, body: own });
+    const personId = await addOne({ email: amara.email });
+    const dependents = family(limits.statusEnds / caseCountries.length);
+    await change(personId, { dependents });
+    const moved = await succeed(handler, people.invitePersonToRecord, { as: ruth, params: { personId } });
+    expect(moved.fields.statuses).toHaveLength(caseCountries.length);
+    expect(moved.fields.dependents).toHaveLength(dependents.length);
+    const others = { statuses: inEachCountry(), dependents: family(dependents.length) };
+    const rejection = await fail(handler, people.changePerson, {
+      as: ruth,
+      params: { personId },
+      body: { changes: others, version: moved.version },
+    });
+    expect(rejection.errors).toMatchObject([{ field: 'changes.dependents' }]);
+    for (const [group, value] of Object.entries(others)) await change(personId, { [group]: value });
   });
 
   test('requires a recorded status and an address', async () => {

@@ -22,7 +22,7 @@ import { ownPersonContract, peopleContract } from '#shared/contract/people.ts';
 import { profileContract } from '#shared/contract/profile.ts';
 import { draftCasesContract, staffCasesContract } from '#shared/contract/staff-cases.ts';
 import { relationships } from '#shared/domain/relationships.ts';
-import type { VisaPath } from '#shared/domain/visa-paths.ts';
+import { caseCountries, type VisaPath } from '#shared/domain/visa-paths.ts';
 import type { Case } from '#shared/records/case.ts';
 import type { Dependent, PersonStatus } from '#shared/records/person.ts';
 import { addDays } from '#shared/schema/calendar-date.ts';
@@ -419,6 +419,34 @@ describe('a dependent’s own case', () => {
       body: { changes: oneMore, version: (await record()).version },
     });
     expect(typed.errors).toMatchObject([{ field: 'changes.dependents.0.statuses' }]);
+  });
+
+  test('can’t be approved while the record is full of current statuses, and can once one is removed', async () => {
+    const { id } = await open(spouse);
+    const full = Array.from({ length: limits.statusEnds / caseCountries.length }, () => ({
+      ...{ id: randomUUID(), relationship: 'child' as const, name: { family_name: 'Okonkwo' } },
+      statuses: caseCountries.map((country) => statusOf('2030-05-01', { country, path: undefined })),
+    }));
+    await setDependents([...full, spouse]);
+    const request = { as: jonas, params: { caseId: id } };
+    const recordValidity = () =>
+      callEndpoint(cases, filingContract.changeFiling, {
+        ...request,
+        body: { changes: { valid_to: '2060-12-31' }, version: 0 },
+      });
+    const rejection = { status: 409, json: { code: 'status.limit_reached' } };
+    await setStatus(id, 'APPROVED');
+    expect(await recordValidity()).toMatchObject(rejection);
+    await setStatus(id, 'REVIEW');
+    expect((await recordValidity()).status).toBe(200);
+    const { version } = await succeed(cases, casesContract.getCase, request);
+    const approval = { ...request, body: { status: 'APPROVED', version } };
+    expect(await callEndpoint(cases, casesContract.setCaseStatus, approval)).toMatchObject(rejection);
+
+    await setDependents([...full.slice(1), spouse]);
+    expect((await callEndpoint(cases, casesContract.setCaseStatus, approval)).status).toBe(200);
+    const { dependents } = (await record()).fields;
+    expect(dependents?.at(-1)?.statuses).toMatchObject([{ id, until: '2060-12-31' }]);
   });
 
   test('lists the dependent’s status in its work, and not the principal’s', async () => {
