@@ -7,6 +7,8 @@ import * as s3 from 'aws-cdk-lib/aws-s3';
 import type { Construct } from 'constructs';
 import { originSecretHeader } from '#functions/http/viewer-address.ts';
 import { documentViewer } from '#shared/document-viewer.ts';
+import { quotaHeader } from '#shared/domain/quotas.ts';
+import { idempotencyHeader } from '#shared/schema/common.ts';
 import { AccessDelivery } from '../constructs/access-delivery.ts';
 import { logBucketEmptier } from '../constructs/bucket-emptier-log.ts';
 import { LogBucket } from '../constructs/log-bucket.ts';
@@ -176,10 +178,11 @@ const errorResponses: cloudfront.ErrorResponse[] = [
 const documentsHost = (settings: Settings, data: DataStack): string =>
   settings.domain ? data.documents.bucketRegionalDomainName : `*.s3.${Aws.REGION}.amazonaws.com`;
 
+/** Allows the headers that the site sends and reads and that browsers don't allow by default. */
 const corsFor = (origin: string): apigateway.CorsPreflightOptions => ({
   allowOrigins: [origin],
   allowMethods: [apigateway.CorsHttpMethod.ANY],
-  allowHeaders: ['authorization', 'content-type', 'idempotency-key'],
-  exposeHeaders: ['apigw-requestid', 'ratelimit', 'retry-after'],
+  allowHeaders: ['authorization', 'content-type', idempotencyHeader, 'if-none-match'],
+  exposeHeaders: ['apigw-requestid', 'etag', quotaHeader, 'retry-after'],
   maxAge: Duration.hours(1),
 });

@@ -10,6 +10,8 @@ import {
 } from '#infra/constructs/viewer-function.ts';
 import { framedPath } from '#infra/site-headers.ts';
 import { documentViewer } from '#shared/document-viewer.ts';
+import { quotaHeader } from '#shared/domain/quotas.ts';
+import { idempotencyHeader } from '#shared/schema/common.ts';
 import { operatorMarker } from '#shared/site-operator-markers.ts';
 import { siteUrlPlaceholder } from '#shared/site-url.ts';
 import { siteRoutes } from '../../frontend/site-routes.ts';
@@ -234,6 +236,23 @@ describe('the distribution', () => {
     expect(readers).toHaveLength(1);
     expect(readers[0]).toContain('"Service":"cloudfront.amazonaws.com"');
     expect(readers[0]).toContain('"AWS:SourceArn"');
+  });
+});
+
+describe('the API, from another origin,', () => {
+  const cors = (cloud: Cloud) => cloud.the('AWS::ApiGatewayV2::Api').Properties.CorsConfiguration;
+
+  it('can be called only if a stage allows it, and not with cookies', () => {
+    expect(cors(dev())).toBeUndefined();
+    expect(cors(prod())).toMatchObject({ AllowOrigins: ['http://localhost:5173'], AllowMethods: ['*'] });
+    expect(cors(prod())).not.toHaveProperty('AllowCredentials');
+  });
+
+  it('takes and shows the headers of conditional, idempotent, and limited calls', () => {
+    expect(cors(prod())).toMatchObject({
+      AllowHeaders: ['authorization', 'content-type', idempotencyHeader, 'if-none-match'],
+      ExposeHeaders: ['apigw-requestid', 'etag', quotaHeader, 'retry-after'],
+    });
   });
 });
 
