@@ -3,6 +3,7 @@ import { act, cleanup, renderHook } from '@testing-library/react';
 import { useLayoutEffect } from 'react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
+import { reload } from '#tests/support/component.tsx';
 import { sessionStore, type User } from './session-store.ts';
 import { useTabDialog, useTabFields, useTabState } from './tab-state.ts';
 
@@ -24,13 +25,6 @@ const signOut = (by: 'ended' | 'choice') => act(() => sessionStore.set({ status:
 
 const note = (always = false) => renderHook(() => useTabState('note', '', z.string(), { always })).result;
 const type = (field: ReturnType<typeof note>, text: string) => act(() => field.current[1](text));
-
-/** Unloads the page without unmounting React, as a reload or a crash of the tab does. */
-function reload(): void {
-  const before = { ...sessionStorage };
-  cleanup();
-  for (const [key, value] of Object.entries(before)) sessionStorage.setItem(key, value);
-}
 
 beforeEach(() => {
   sessionStorage.clear();

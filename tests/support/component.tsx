@@ -20,3 +20,10 @@ export function Providers({ children }: { children: ReactNode }) {
 
 /** Renders a component inside the providers around every page. */
 export const renderInApp = (element: ReactNode) => render(element, { wrapper: Providers });
+
+/** Unloads the page without unmounting React, as a reload or a crash of the tab does. */
+export function reload(): void {
+  const before = { ...sessionStorage };
+  cleanup();
+  for (const [key, value] of Object.entries(before)) sessionStorage.setItem(key, value);
+}

@@ -3,8 +3,9 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import type { Document } from '#shared/records/document.ts';
-import { renderInApp } from '#tests/support/component.tsx';
+import { reload, renderInApp } from '#tests/support/component.tsx';
 import { ApiError } from '../../../lib/api-error.ts';
+import { type Session, sessionStore } from '../../../lib/session-store.ts';
 import { DocumentDatesDialog } from './document-dates-dialog.tsx';
 
 const server = vi.hoisted(() => ({
@@ -94,4 +95,18 @@ it('asks for a date instead of saving only a kind', async () => {
   await screen.findByText('Please enter a date');
   expect(onClose).not.toHaveBeenCalled();
   expect(saved()).toEqual(['2035-01-01', '2036-01-01']);
+});
+
+it('is about the same document after a reload', async () => {
+  const user = { id: '00000000-0000-7000-0000-000000000001', email: 'ines@example.com' };
+  sessionStore.set({ status: 'signedIn', user } as Session);
+  renderInApp(<Page />);
+  choose('2');
+  type('2036-02-01');
+  reload();
+  renderInApp(<Page />);
+  expect(screen.getByLabelText<HTMLSelectElement>('Document').value).toBe('2');
+  await save();
+  await waitFor(() => expect(onClose).toHaveBeenCalled());
+  expect(saved()).toEqual(['2035-01-01', '2036-02-01']);
 });

@@ -1,4 +1,5 @@
 import { type FormEvent, useState } from 'react';
+import * as z from 'zod/mini';
 import { DocumentDates, type PassportDates } from '#shared/contract/deadlines.ts';
 import { type DatedKind, datedKindLabels, datedKinds, suggestedKind } from '#shared/domain/case-dates.ts';
 import type { Document } from '#shared/records/document.ts';
@@ -7,7 +8,7 @@ import { FormDialog } from '../../../components/form-dialog.tsx';
 import { dayText } from '../../../lib/dates.ts';
 import { replacedText } from '../../../lib/replaced-text.ts';
 import { type Access, useAccess } from '../../../lib/session.tsx';
-import { useTabFields } from '../../../lib/tab-state.ts';
+import { useTabFields, useTabState } from '../../../lib/tab-state.ts';
 import { useDateDocument } from '../api/deadlines.ts';
 
 interface Draft {
@@ -41,7 +42,8 @@ export function DocumentDatesDialog({
   onSaved: () => void;
 }) {
   const suggested = document ?? documents.find(({ name, expires_on }) => !expires_on && suggestedKind(name));
-  const [chosenId, setChosenId] = useState(suggested?.id);
+  const [suggestedId] = useState(suggested?.id ?? '');
+  const [chosenId, setChosenId] = useTabState('dates.document.id', suggestedId, z.string());
   const chosen = documents.find(({ id }) => id === chosenId);
   const form = useTabFields('dates.document', draftOf(chosen), chosen?.dates_version ?? 0);
   const { fields: draft, set, isChanged, version, replaced } = form;
