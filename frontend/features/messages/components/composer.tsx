@@ -25,7 +25,7 @@ export function Composer({
   onFiles,
   onTemplates,
   onSubmit,
-  isSending,
+  busyLabel,
   failure,
   problem,
   accept,
@@ -44,7 +44,8 @@ export function Composer({
   /** Staff only. */
   onTemplates: (() => void) | undefined;
   onSubmit: () => void;
-  isSending: boolean;
+  /** What the button says while the text is sent or saved. */
+  busyLabel: string | undefined;
   /** Why the last attempt failed, and how to try again. The text is still there. */
   failure: string | undefined;
   problem: string | undefined;
@@ -54,7 +55,7 @@ export function Composer({
   const left = limits.messageText - text.length;
   const send = () => {
     // Waits for attachments, and ignores repeated clicks.
-    if (!isUploading && !isSending) onSubmit();
+    if (!isUploading && busyLabel === undefined) onSubmit();
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -153,8 +154,8 @@ export function Composer({
           type="submit"
           small
           variant="primary"
-          busy={isSending}
-          busyLabel="Sending..."
+          busy={busyLabel !== undefined}
+          busyLabel={busyLabel}
           disabled={isUploading}
         >
           Send

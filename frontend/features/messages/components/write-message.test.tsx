@@ -39,6 +39,7 @@ function Page({
   isStaff = false,
   attached = [] as AttachedDocument[],
   onSaveNote = (_: string, __: CreateCallbacks<unknown>) => {},
+  isSavingNote = false,
 }) {
   const [isShown, setShown] = useState(true);
   return (
@@ -48,7 +49,7 @@ function Page({
       </button>
       {isShown && (
         <WriteMessage
-          {...{ isStaff, attached, onDetach, onSaveNote }}
+          {...{ isStaff, attached, onDetach, onSaveNote, isSavingNote }}
           caseId="case-1"
           userId="user-1"
           to="your team"
@@ -58,7 +59,6 @@ function Page({
           isUploading={false}
           onFiles={() => {}}
           accept=""
-          isSavingNote={false}
         />
       )}
     </>
@@ -117,6 +117,13 @@ it('is still sending when its form is opened again', async () => {
   expect(sends).toHaveLength(1);
   await arrive();
   expect(field().value).toBe('');
+});
+
+it('shows that it waits while a note is saved', () => {
+  renderInApp(<Page isSavingNote />);
+  type('Did you get my letter?');
+  press('Saving...');
+  expect(sends).toEqual([]);
 });
 
 it('says that a note was not saved, and how to try again', async () => {

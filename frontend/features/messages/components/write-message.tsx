@@ -123,7 +123,7 @@ export function WriteMessage({
         onDetach={(id) => onDetach([id])}
         onTemplates={templates && (() => setDialog('templates'))}
         onSubmit={submit}
-        isSending={sending.isPending}
+        busyLabel={sending.isPending ? 'Sending...' : isSavingNote ? 'Saving...' : undefined}
       />
       <ConfirmFirstMessage
         open={dialog === 'confirm'}
