@@ -3,7 +3,6 @@ import { pathName } from '#shared/domain/visa-paths.ts';
 import { todayIn } from '#shared/domain/zone-clock.ts';
 import type { CaseEvent } from '#shared/records/case-event.ts';
 import type { CaseItem } from '../data/cases/case.ts';
-import { getBookingRules } from '../data/consultations/availability.ts';
 import type { TransactItem } from '../data/core/transaction.ts';
 import type { NewMail } from '../data/jobs/mail.ts';
 import { putNotice, teamRecipient } from '../data/jobs/notice.ts';
@@ -17,7 +16,7 @@ import { definitionOf, isAskedFor, type Reader } from './case-events.ts';
 import { composeMail } from './compose-mail.ts';
 import { emailSettingsLinks } from './email-settings-links.ts';
 import { greetingTo } from './greeting.ts';
-import { zoneOf } from './zone-of.ts';
+import { organizationZone, zoneOf } from './zone-of.ts';
 
 /** The maximum number of lines in an email; further ones are only counted. */
 const maxLines = 20;
@@ -121,7 +120,7 @@ export async function noticeMail(
     paragraphs: [
       ...eventList.slice(0, maxLines).map(({ line }) => line),
       ...(more > 0 ? [`${more} more ${more === 1 ? 'update is' : 'updates are'} on the case page.`] : []),
-      ...(isRequest ? [await whatToDo(ofCase, account)] : []),
+      ...(isRequest ? [await whatToDo(ofCase)] : []),
     ],
     action: {
       label: isRequest ? 'Upload documents' : isApplicant ? 'Open your case' : 'Open the case',
@@ -141,8 +140,8 @@ export function hasAccess(account: Account | undefined, ofCase: CaseItem): accou
   return membership.role !== 'APPLICANT' || membership.user_id === ofCase.applicant_id;
 }
 
-async function whatToDo(ofCase: CaseItem, account: Account | undefined): Promise<string> {
-  if (!ofCase.sla_due_at) return 'Upload the requested documents on your case page.';
-  const zone = account?.profile.time_zone ?? (await getBookingRules(ofCase.org_id)).rules.time_zone;
-  return `Upload the requested documents on your case page by ${callTime(ofCase.sla_due_at, zone)}.`;
+/** The due date is the same day as on the case page, wherever the applicant is. */
+async function whatToDo({ org_id, sla_due_at }: CaseItem): Promise<string> {
+  if (!sla_due_at) return 'Upload the requested documents on your case page.';
+  return `Upload the requested documents on your case page by ${callTime(sla_due_at, await organizationZone(org_id))}.`;
 }

@@ -1,6 +1,6 @@
 import type { Reminded } from '#shared/domain/reminders.ts';
-import { getBookingRules } from '../data/consultations/availability.ts';
 import type { ProfileItem } from '../data/people/account.ts';
+import { organizationZone } from '../mail/zone-of.ts';
 
 /** People with the time zone for their reminders: their own, or the organization's. */
 export async function remindedPeople(
@@ -8,6 +8,6 @@ export async function remindedPeople(
   organizationId: string,
 ): Promise<Reminded[]> {
   const isKnown = people.every(({ time_zone }) => time_zone);
-  const zone = isKnown ? 'UTC' : (await getBookingRules(organizationId)).rules.time_zone;
+  const zone = isKnown ? 'UTC' : await organizationZone(organizationId);
   return people.map(({ user_id, time_zone }) => ({ id: user_id, timeZone: time_zone ?? zone }));
 }

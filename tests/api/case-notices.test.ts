@@ -178,7 +178,7 @@ test('a request names the requester, what to do, and by when in the organization
   );
 });
 
-test('a due date is in the recipient’s time zone once it is known', async () => {
+test('a due date is the day where the organization is, as on the page, also for an applicant elsewhere', async () => {
   await succeed(profiles, profileContract.updateProfile, {
     as: amara,
     body: { time_zone: 'Asia/Kolkata' },
@@ -191,7 +191,7 @@ test('a due date is in the recipient’s time zone once it is known', async () =
   await addItem('Degree');
   await sendAfter(noticeMinutes + 1);
   const [text] = await textsTo(amara);
-  expect(text).toContain('by Thursday, 10 January 2030, 10:29 (Kolkata, GMT+5:30).');
+  expect(text).toContain('by Wednesday, 9 January 2030, 23:59 (New York, GMT-5).');
 });
 
 test('a document of a case without an owner is mailed to the team’s address', async () => {
