@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { ListedCase } from '../data/cases/listed-case.ts';
 import { csvCell } from '../platform/csv.ts';
-import { csvRows } from './case-csv.ts';
+import { caseCsv, csvRows } from './case-csv.ts';
 
 const hostile = [
   '=1+1',
@@ -49,14 +49,29 @@ test('plain text is unchanged', () => {
   ]);
 });
 
+const item = {
+  ...{ id: 'case-1', applicant_id: 'amara', applicant_name: 'Amara Okonkwo', path: 'US_O1A' },
+  ...{ country: 'US', status: 'DRAFT', created_at: '2026-11-22T10:00:00.000Z' },
+  ...{ updated_at: '2026-11-22T11:00:00.000Z' },
+} as ListedCase;
+
+test('a file begins with the byte order mark that spreadsheets need, and has a cell for every column', () => {
+  const assessed = {
+    ...{ ...item, id: 'case-2', applicant_name: '', owner_id: 'katya' },
+    assessment: { outcome: 'eligible', points: { have: 402, at_most: 452 } },
+  } as ListedCase;
+  const times = '2026-11-22T10:00:00.000Z,2026-11-22T11:00:00.000Z';
+  expect(caseCsv([item, assessed], 'America/New_York').split('\r\n')).toEqual([
+    '\ufeffCase,Applicant,Applicant ID,Visa Path,Country,Status,Owner ID,Outcome,Points,Created,Updated,SLA Due',
+    `case-1,Amara Okonkwo,amara,US_O1A,US,DRAFT,,,,${times},`,
+    `case-2,Unknown,amara,US_O1A,US,DRAFT,katya,eligible,402,${times},`,
+    '',
+  ]);
+});
+
 test.each([
   ['America/New_York', '2026-12-04T04:59:59.999Z'],
   ['Pacific/Auckland', '2026-12-03T10:59:59.999Z'],
 ])('the due date is the day in %s', (timeZone, sla_due_at) => {
-  const item = {
-    ...{ id: 'case-1', applicant_id: 'amara', applicant_name: 'Amara Okonkwo', path: 'US_O1A' },
-    ...{ country: 'US', status: 'DRAFT', created_at: '2026-11-22T10:00:00.000Z' },
-    ...{ updated_at: '2026-11-22T10:00:00.000Z' },
-  } as ListedCase;
   expect(csvRows([{ ...item, sla_due_at }, item], timeZone)).toMatch(/Z,2026-12-03\r\n.*Z,\r\n$/);
 });
