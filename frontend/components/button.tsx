@@ -33,7 +33,7 @@ export function Button({
   className,
   onClick,
   ...rest
-}: ComponentProps<'button'> & Appearance & { busy?: boolean; busyLabel?: string }) {
+}: ComponentProps<'button'> & Appearance & { busy?: boolean; busyLabel?: string | undefined }) {
   return (
     <button
       type="button"
