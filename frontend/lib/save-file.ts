@@ -8,8 +8,5 @@ export function saveFile(blob: Blob, name: string): void {
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
 }
 
-/** Today's date, for a file name. */
-export const fileDay = (): string => new Date().toISOString().slice(0, 10);
-
 export const saveJson = (content: unknown, name: string): void =>
   saveFile(new Blob([`${JSON.stringify(content, null, 2)}\n`], { type: 'application/json' }), name);

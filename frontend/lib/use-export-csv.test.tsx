@@ -2,12 +2,12 @@
 import { act, renderHook, waitFor } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { ApiError } from './api-error.ts';
+import { today } from './dates.ts';
 import { useExportCsv } from './use-export-csv.ts';
 
 const seen = vi.hoisted(() => ({ files: [] as Promise<string>[], errors: [] as string[][] }));
 vi.mock('./notify.ts', () => ({ notify: { error: (...text: string[]) => seen.errors.push(text) } }));
 vi.mock('./save-file.ts', () => ({
-  fileDay: () => '2026-11-22',
   saveFile: async (content: Blob, name: string) =>
     seen.files.push(content.text().then((text) => `${name}: ${text}`)),
 }));
@@ -29,7 +29,7 @@ it('saves all parts as one file', async () => {
   expect(result.current.isExporting).toBe(true);
   await waitFor(() => expect(result.current.isExporting).toBe(false));
   expect(cursors).toEqual([undefined, 'next']);
-  expect(await Promise.all(seen.files)).toEqual(['cases-2026-11-22.csv: a,b\nc,d\n']);
+  expect(await Promise.all(seen.files)).toEqual([`cases-${today()}.csv: a,b\nc,d\n`]);
 });
 
 it('does not save an incomplete file', async () => {

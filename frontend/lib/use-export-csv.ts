@@ -1,8 +1,9 @@
 import { useState } from 'react';
 import { errorText } from './api-client.ts';
+import { today } from './dates.ts';
 import { notify } from './notify.ts';
 import { partsOf } from './paged-query.ts';
-import { fileDay, saveFile } from './save-file.ts';
+import { saveFile } from './save-file.ts';
 
 interface Part {
   readonly csv: string;
@@ -25,7 +26,7 @@ export function useExportCsv(
     try {
       const parts: string[] = [];
       for await (const { csv } of partsOf(read)) parts.push(csv);
-      saveFile(new Blob(parts, { type: 'text/csv;charset=utf-8' }), `${name}-${fileDay()}.csv`);
+      saveFile(new Blob(parts, { type: 'text/csv;charset=utf-8' }), `${name}-${today()}.csv`);
     } catch (error) {
       notify.error(failure, errorText(error));
     } finally {

@@ -1,6 +1,7 @@
 import type { CaseExport, caseExportsContract, StartedExport } from '#shared/contract/case-exports.ts';
 import type { CaseFilter } from '#shared/contract/staff-cases.ts';
 import { exportLimits } from '#shared/domain/export-limits.ts';
+import { todayIn } from '#shared/domain/zone-clock.ts';
 import { limits } from '#shared/schema/limits.ts';
 import {
   type CaseExportItem,
@@ -138,7 +139,8 @@ export const caseExportFunctions: DomainFunctions<typeof caseExportsContract> = 
   createCaseExportLink: async ({ actor, params }) => {
     const job = await requireExport(actor, params.exportId);
     if (job.state !== 'DONE') throw new ApiError('case_export.not_finished');
-    const name = `cases-${job.created_at.slice(0, 10)}.csv`;
+    const day = todayIn(await organizationZone(job.org_id), new Date(job.created_at));
+    const name = `cases-${day}.csv`;
     return signDownload({ key: exportKey(job), name, mimeType: csvType }, exportLimits.linkSeconds);
   },
 };

@@ -1,4 +1,5 @@
-import { fileDay, saveFile } from '../../lib/save-file.ts';
+import { today } from '../../lib/dates.ts';
+import { saveFile } from '../../lib/save-file.ts';
 
 /** Minimal styles for screen and print. The report brings its own markup. */
 const styles = `body{font:15px/1.5 Georgia,serif;max-width:60rem;margin:2rem auto;padding:0 1rem;color:#13202a}
@@ -11,5 +12,5 @@ export function saveReport(): void {
   const report = document.getElementById('report');
   if (!report) return;
   const html = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Landfall eligibility report</title><style>${styles}</style></head><body>${report.innerHTML}</body></html>`;
-  saveFile(new Blob([html], { type: 'text/html' }), `landfall-eligibility-${fileDay()}.html`);
+  saveFile(new Blob([html], { type: 'text/html' }), `landfall-eligibility-${today()}.html`);
 }

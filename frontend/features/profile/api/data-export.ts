@@ -2,9 +2,10 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import { useState } from 'react';
 import { dataExportContract, type PersonalRecord } from '#shared/contract/data-export.ts';
 import { call, errorText } from '../../../lib/api-client.ts';
+import { today } from '../../../lib/dates.ts';
 import { notify } from '../../../lib/notify.ts';
 import { partsOf } from '../../../lib/paged-query.ts';
-import { fileDay, saveJson } from '../../../lib/save-file.ts';
+import { saveJson } from '../../../lib/save-file.ts';
 import { profileKeys } from '../keys.ts';
 import { profileTexts } from '../texts.ts';
 
@@ -20,7 +21,7 @@ export function useDownloadData() {
         all.push(...items);
         setRecords(all.length);
       }
-      saveJson({ downloaded_at: new Date().toISOString(), records: all }, `landfall-data-${fileDay()}.json`);
+      saveJson({ downloaded_at: new Date().toISOString(), records: all }, `landfall-data-${today()}.json`);
       notify.success(profileTexts.downloaded);
     } catch (error) {
       notify.error(profileTexts.downloadFailed, errorText(error));

@@ -3,9 +3,10 @@ import * as z from 'zod/mini';
 import { BulkJobState } from '#shared/contract/bulk-jobs.ts';
 import { CaseExport, caseExportsContract } from '#shared/contract/case-exports.ts';
 import { call, errorText } from '../../../../lib/api-client.ts';
+import { today } from '../../../../lib/dates.ts';
 import { notify } from '../../../../lib/notify.ts';
 import { organizationKeys } from '../../../../lib/organization-queries.ts';
-import { fileDay, saveFile } from '../../../../lib/save-file.ts';
+import { saveFile } from '../../../../lib/save-file.ts';
 import type { ListFilter } from '../case-filter.ts';
 import { isActive, type Shown, shownState } from '../jobs.ts';
 
@@ -26,7 +27,7 @@ export function useExportCases(filter: ListFilter) {
       call(caseExportsContract.startCaseExport, { body: filter, idempotencyKey: crypto.randomUUID() }),
     onSuccess: (started) => {
       if (started.kind === 'file')
-        saveFile(new Blob([started.csv], { type: 'text/csv;charset=utf-8' }), `cases-${fileDay()}.csv`);
+        saveFile(new Blob([started.csv], { type: 'text/csv;charset=utf-8' }), `cases-${today()}.csv`);
       return client.invalidateQueries({ queryKey: organizationKeys.caseExports });
     },
     onError: (error) => notify.error("Couldn't export the cases", errorText(error)),
