@@ -34,8 +34,7 @@ export interface ImportStep {
   readonly actor: Changer;
   readonly people: ImportPeople;
   readonly maxOpen: number;
-  /** Of the person who runs the import; due dates are read in it. */
-  /** The organization's. */
+  /** The organization's, which determines due dates. */
   readonly timeZone: string;
   readonly templateOf: (path: ImportedCase['visa_path']) => Promise<number>;
 }

@@ -1,6 +1,7 @@
 import { errorCodes } from '#shared/contract/error-codes.ts';
 import { type ImportColumn, type ImportedCase, importColumns } from '#shared/domain/imported-case.ts';
 import { personName } from '#shared/records/person.ts';
+import { retryOnConflict } from '../data/core/retry-on-conflict.ts';
 import { getAccount, type MembershipItem } from '../data/people/account.ts';
 import { getInvitation } from '../data/people/invitation.ts';
 import { getMember } from '../data/people/membership.ts';
@@ -97,7 +98,10 @@ export function importPeople(organizationId: string) {
       if (found) return found;
       const { fullName, record } = await nameAndRecord(imported);
       try {
-        const { member } = await ensureApplicant({ email, fullName, organizationId, isSilent: true });
+        // Someone else may be creating the same account, such as another run of the same step.
+        const { member } = await retryOnConflict(() =>
+          ensureApplicant({ email, fullName, organizationId, isSilent: true }),
+        );
         if (record) await movePerson(record, member.user_id);
         return member;
       } catch (error) {

@@ -12,6 +12,7 @@ import { deleteMembership, getMember } from '#functions/data/people/membership.t
 import { changeOrganization } from '#functions/data/people/organization.ts';
 import { getStats } from '#functions/data/people/organization-stats.ts';
 import * as lists from '#functions/data/people/people-lists.ts';
+import * as poolUsers from '#functions/data/people/pool-users.ts';
 import { handler as cases } from '#functions/http/handlers/cases.ts';
 import { handler } from '#functions/http/handlers/organization.ts';
 import { type CaseImport, caseImportsContract as endpoints } from '#shared/contract/case-imports.ts';
@@ -268,6 +269,18 @@ describe('importing cases', () => {
       fields: { name: { family_name: 'Iyer' } },
     });
     expect(await stored('Mail')).toEqual([]);
+  });
+
+  test('uses an account that is created at the same moment', async () => {
+    const email = `${randomUUID()}@example.com`;
+    vi.spyOn(poolUsers, 'findOwnedUser').mockImplementationOnce(async () => {
+      pool.add(email, 'FORCE_CHANGE_PASSWORD');
+      return undefined;
+    });
+    expect(await run({ email, name: 'Ngozi Bello', visa_path: 'US_H1B' })).toMatchObject({ imported: 1 });
+    expect(await getMember(pool.of(email)?.userId ?? '', organizationId)).toMatchObject({
+      role: 'APPLICANT',
+    });
   });
 
   test.each([
