@@ -48,7 +48,7 @@ export async function prepareImportStep(job: CaseImportItem, actor: Changer): Pr
     return known;
   };
   return {
-    ...{ job, actor, people: importPeople(job.org_id), templateOf },
+    ...{ job, actor, people: importPeople(job.org_id, job.created_at), templateOf },
     ...{ maxOpen: open_cases, timeZone },
   };
 }

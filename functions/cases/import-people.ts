@@ -24,8 +24,11 @@ export class LineProblem extends Error {
 
 export type ImportPeople = ReturnType<typeof importPeople>;
 
-/** Resolves the email addresses in a file to people: applicants and case owners. */
-export function importPeople(organizationId: string) {
+/**
+ * Resolves the email addresses in a file to people: applicants and case owners.
+ * @param startedAt when the import was created; not needed for a check
+ */
+export function importPeople(organizationId: string, startedAt?: string) {
   const owners = new Map<string, Promise<Colleague | undefined>>();
   /** Found people without an account, to whom an earlier line gives one. */
   const newcomers = new Set<string>();
@@ -53,8 +56,15 @@ export function importPeople(organizationId: string) {
     const membership = user && (await getAccount(user.userId))?.membership;
     return membership?.org_id === organizationId && membership.role === 'APPLICANT' ? membership : undefined;
   };
+  const recordOf = (email: string) => getPerson(identityOf({ email }, organizationId));
+  /** Of someone who became a member during this import: a run that was interrupted may not have moved it. */
+  const completeMove = async (email: string, { user_id, created_at }: MembershipItem): Promise<void> => {
+    if (startedAt === undefined || created_at < startedAt) return;
+    const record = await recordOf(email);
+    if (record) await movePerson(record, user_id);
+  };
   const nameAndRecord = async ({ email, name }: ImportedCase) => {
-    const record = await getPerson(identityOf({ email }, organizationId));
+    const record = await recordOf(email);
     const fullName = name ?? (record && personName(record.fields));
     if (!fullName) throw new LineProblem('Enter the name of this person, who has no account yet', 'name');
     return { fullName, record };
@@ -95,7 +105,10 @@ export function importPeople(organizationId: string) {
     async ensure(imported: ImportedCase): Promise<MembershipItem> {
       const { email, name } = imported;
       const found = (await applicantWith(email)) ?? (name ? undefined : await newApplicantWith(email));
-      if (found) return found;
+      if (found) {
+        await completeMove(email, found);
+        return found;
+      }
       const { fullName, record } = await nameAndRecord(imported);
       try {
         // Someone else may be creating the same account, such as another run of the same step.

@@ -9,6 +9,7 @@ import { getFiling } from '#functions/data/cases/filing.ts';
 import { keys } from '#functions/data/core/keys.ts';
 import { transact } from '#functions/data/core/transaction.ts';
 import { deleteMembership, getMember } from '#functions/data/people/membership.ts';
+import * as moving from '#functions/data/people/move-person.ts';
 import { changeOrganization } from '#functions/data/people/organization.ts';
 import { getStats } from '#functions/data/people/organization-stats.ts';
 import * as lists from '#functions/data/people/people-lists.ts';
@@ -269,6 +270,22 @@ describe('importing cases', () => {
       fields: { name: { family_name: 'Iyer' } },
     });
     expect(await stored('Mail')).toEqual([]);
+  });
+
+  test('moves the record of a new applicant to the account, even if the run that created it was interrupted', async () => {
+    const email = `${randomUUID()}@example.com`;
+    const { results } = await succeed(handler, peopleContract.addPeople, {
+      as: ops,
+      body: { people: [{ name: { family_name: 'Iyer', given_names: 'Meera' }, email }] },
+    });
+    const job = await start({ email, visa_path: 'US_H1B' });
+    vi.spyOn(moving, 'movePerson').mockRejectedValueOnce(new Error('Interrupted'));
+    // The stream retries the step.
+    await expect(report(job)).rejects.toThrow('itemIdentifier');
+    expect(await runToEnd(job)).toMatchObject({ imported: 1 });
+    const params = { personId: results[0]?.person_id ?? '' };
+    const record = await succeed(handler, peopleContract.getPerson, { as: ops, params });
+    expect(record.user_id).toBe(pool.of(email)?.userId);
   });
 
   test('uses an account that is created at the same moment', async () => {
