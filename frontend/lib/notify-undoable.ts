@@ -1,7 +1,7 @@
 import { post } from './notify.ts';
 
 /**
- * Confirms an action with an offer to undo it. However often it is taken, it is taken once.
+ * Confirms an action with an offer to undo it, which can be taken once.
  * @returns the same undo for a shortcut, which withdraws the offer
  */
 export function notifyUndoable(title: string, undo: () => void): () => void {

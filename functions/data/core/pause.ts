@@ -1,6 +1,6 @@
 export const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
-/** How often a call is sent that DynamoDB throttles or cancels, but whose response the SDK doesn't inspect. */
+/** Attempts at a call that DynamoDB throttles or cancels in a response that the SDK doesn't retry. */
 export const maxAttempts = 9;
 /** Milliseconds. All pauses together take 2.3 seconds on average and 4.6 at most. */
 const maxPause = 1000;
