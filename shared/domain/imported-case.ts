@@ -167,6 +167,9 @@ export function lineOf(
     if (given?.trim()) cells[column] = given;
   }
   const whole: ImportLine = { line, cells };
-  const bytes = new TextEncoder().encode(JSON.stringify(whole)).length;
-  return bytes > limits.importedLineBytes ? { line, cells: {}, too_long: true } : whole;
+  return isTooLong(whole) ? { line, cells: {}, too_long: true } : whole;
 }
+
+/** Whether a line is too long to send. */
+export const isTooLong = (line: ImportLine): boolean =>
+  new TextEncoder().encode(JSON.stringify(line)).length > limits.importedLineBytes;

@@ -24,6 +24,20 @@ test('numbers lines as a spreadsheet does and skips empty ones', () => {
   expect(read(template.trim().split(',')).readError).toBeUndefined();
 });
 
+test('takes a name that is missing in a row from an earlier row of the same person', () => {
+  const { lines } = read(
+    [...header, 'name'],
+    [...amara, ''],
+    [...amara, 'Amara Okonkwo'],
+    ['Amara@Example.com ', 'US_H1B', ''],
+    ['tomas@example.com', 'US_H1B', ''],
+    ['', 'US_H1B', 'Nobody'],
+    ['', 'US_H1B', ''],
+  );
+  const [name, nobody] = ['Amara Okonkwo', 'Nobody'];
+  expect(lines.map(({ cells }) => cells.name)).toEqual([undefined, name, name, undefined, nobody, undefined]);
+});
+
 test('rejects a file with missing columns, another encoding, or too many lines', () => {
   expect(read(['name', 'status']).readError).toMatch(/email and visa_path/);
   expect(read(header, ['jos\uFFFD@example.com', 'US_O1A']).readError).toMatch(/UTF-8/);

@@ -4,6 +4,7 @@ import {
   type ImportLine,
   importColumnNames,
   importColumns,
+  isTooLong,
   lineOf,
 } from '#shared/domain/imported-case.ts';
 import { limits } from '#shared/schema/limits.ts';
@@ -18,6 +19,19 @@ export function createReader() {
   const lines: ImportLine[] = [];
   let places: ReadonlyMap<ImportColumn, number> | undefined;
   let row = 0;
+  const names = new Map<string, string>();
+  /**
+   * A person's name may be only in their first row. The server checks one part of the file at a time, so each row gets
+   * it.
+   */
+  const withName = (line: ImportLine): ImportLine => {
+    const email = line.cells.email?.trim().toLowerCase() ?? '';
+    const name = line.cells.name ?? names.get(email);
+    if (email === '' || name === undefined) return line;
+    names.set(email, name);
+    const named = { ...line, cells: { ...line.cells, name } };
+    return isTooLong(named) ? line : named;
+  };
   return {
     lines,
     /** @returns a sentence that says why the file can't be read at all */
@@ -33,7 +47,7 @@ export function createReader() {
       }
       const line = lineOf(row, cells, places);
       if (line && lines.length >= limits.importedCases) return tooMany;
-      if (line) lines.push(line);
+      if (line) lines.push(withName(line));
       return undefined;
     },
   };
