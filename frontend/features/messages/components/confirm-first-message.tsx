@@ -5,14 +5,16 @@ import { Dialog } from '../../../components/dialog.tsx';
 export const ConfirmFirstMessage = ({
   open,
   to,
-  busy,
+  isSending,
+  isSavingNote,
   onClose,
   onSend,
   onSaveNote,
 }: {
   open: boolean;
   to: string;
-  busy: boolean;
+  isSending: boolean;
+  isSavingNote: boolean;
   onClose: () => void;
   onSend: () => void;
   onSaveNote: () => void;
@@ -20,14 +22,27 @@ export const ConfirmFirstMessage = ({
   <Dialog
     open={open}
     onClose={onClose}
-    busy={busy}
+    busy={isSending || isSavingNote}
     title={`Send this to ${to}?`}
     actions={
       <>
-        <Button variant="ghost" onClick={onSaveNote} disabled={busy}>
+        <Button
+          variant="ghost"
+          onClick={onSaveNote}
+          busy={isSavingNote}
+          busyLabel="Saving..."
+          disabled={isSending}
+        >
           Save as internal note
         </Button>
-        <Button variant="secondary" onClick={onSend} autoFocus>
+        <Button
+          variant="secondary"
+          onClick={onSend}
+          busy={isSending}
+          busyLabel="Sending..."
+          disabled={isSavingNote}
+          autoFocus
+        >
           Send to {to}
         </Button>
       </>

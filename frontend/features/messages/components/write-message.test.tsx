@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { useState } from 'react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import type { AttachedDocument } from '#shared/records/message.ts';
@@ -39,9 +39,9 @@ function Page({
   isStaff = false,
   attached = [] as AttachedDocument[],
   onSaveNote = (_: string, __: CreateCallbacks<unknown>) => {},
-  isSavingNote = false,
 }) {
   const [isShown, setShown] = useState(true);
+  const [isSavingNote, setSavingNote] = useState(false);
   return (
     <>
       <button type="button" onClick={() => setShown(!isShown)}>
@@ -49,7 +49,11 @@ function Page({
       </button>
       {isShown && (
         <WriteMessage
-          {...{ isStaff, attached, onDetach, onSaveNote, isSavingNote }}
+          {...{ isStaff, attached, onDetach, isSavingNote }}
+          onSaveNote={(text, callbacks) => {
+            setSavingNote(true);
+            onSaveNote(text, callbacks);
+          }}
           caseId="case-1"
           userId="user-1"
           to="your team"
@@ -119,11 +123,23 @@ it('is still sending when its form is opened again', async () => {
   expect(field().value).toBe('');
 });
 
-it('shows that it waits while a note is saved', () => {
-  renderInApp(<Page isSavingNote />);
-  type('Did you get my letter?');
-  press('Saving...');
-  expect(sends).toEqual([]);
+it('shows whether the message is being sent or saved as a note', async () => {
+  const { unmount } = renderInApp(<Page isStaff />);
+  type('Ask her about the award.');
+  press('Send');
+  const answer = async (name: string) => {
+    const question = await screen.findByRole('dialog', { name: 'Send this to your team?' });
+    fireEvent.click(within(question).getByRole('button', { name }));
+    return within(question);
+  };
+  await (await answer('Save as internal note')).findByText('Saving...');
+  // Also the form behind the question, for when it was closed and opened again.
+  expect(screen.getAllByText('Saving...')).toHaveLength(2);
+  unmount();
+
+  renderInApp(<Page isStaff />);
+  press('Send');
+  await (await answer('Send to your team')).findByText('Sending...');
 });
 
 it('says that a note was not saved, and how to try again', async () => {

@@ -83,7 +83,7 @@ export function WriteMessage({
   const given = () => NewMessage.safeParse({ text, document_ids: attached.map(({ id }) => id) });
   const send = () => {
     const parsed = given();
-    if (!parsed.success || isSavingNote) return;
+    if (!parsed.success) return;
     storeConfirmed(userId);
     setFailure(undefined);
     sending.create(parsed.data);
@@ -128,7 +128,8 @@ export function WriteMessage({
       <ConfirmFirstMessage
         open={dialog === 'confirm'}
         to={to}
-        busy={sending.isPending || isSavingNote}
+        isSending={sending.isPending}
+        isSavingNote={isSavingNote}
         onClose={() => setDialog(undefined)}
         onSend={send}
         onSaveNote={saveNote}
