@@ -97,12 +97,19 @@ function Narrow({ course, label }: { course: Course; label: string }) {
         ))}
       </g>
       {course.quarters.map((quarter) => (
-        <text className="text-axis" key={quarter.along} x="326" y={y(quarter.along) - 6} textAnchor="end">
+        <text
+          className="text-axis"
+          key={quarter.along}
+          x="326"
+          y={y(quarter.along) + (y(quarter.along) - y(0) < 16 ? 18 : -6)}
+          textAnchor="end"
+        >
           {quarter.label}
         </text>
       ))}
       <path className="c-course" d={`M${x(course.start.at)} ${y(0)}${path}V${y(1)}`} />
-      <text className="text-start" x="186" y={y(0) + 7}>
+      {/* Above the line, because a quarter may start right below it. */}
+      <text className="text-start" x="186" y={y(0) - 9}>
         {course.start.points.toLocaleString('en-US')} today
       </text>
       {course.fixes.map((fix) => (
