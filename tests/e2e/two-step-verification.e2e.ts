@@ -21,14 +21,16 @@ async function setUp(page: Page, whenSaved = async () => {}): Promise<{ secret: 
   await page.getByRole('button', { name: 'Set up' }).click();
   const dialog = page.getByRole('dialog', { name: 'Set up two-step verification' });
   await dialog.getByRole('img', { name: 'QR code for your authenticator app' }).waitFor();
+  const field = dialog.getByLabel('Code from the app');
+  await expect.poll(() => field.evaluate((element) => element === document.activeElement)).toBe(true);
   expect(await faults(page)).toEqual([]);
   const secret = (await dialog.getByTestId('totp-key').innerText()).replaceAll(' ', '');
 
   const code = totpAt(secret, Date.now());
-  await dialog.getByLabel('Code from the app').fill(code === '000000' ? '000001' : '000000');
+  await field.fill(code === '000000' ? '000001' : '000000');
   await dialog.getByRole('button', { name: 'Turn on' }).click();
   await dialog.getByText('Incorrect code').waitFor();
-  await dialog.getByLabel('Code from the app').fill(totpAt(secret, Date.now()));
+  await field.fill(totpAt(secret, Date.now()));
   await dialog.getByRole('button', { name: 'Turn on' }).click();
 
   const saved = page.getByRole('alertdialog', { name: 'Save your recovery codes' });

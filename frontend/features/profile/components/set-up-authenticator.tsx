@@ -85,6 +85,7 @@ export default function SetUpAuthenticator({ email, onClose }: { email: string; 
           </p>
           <TextField
             label="Code from the app"
+            autoFocus
             inputMode="numeric"
             autoComplete="one-time-code"
             error={error}
