@@ -205,6 +205,7 @@ test('a bulk change asks first, can be undone, and reports what could not be cha
   // One per request of ten.
   const report = page.getByRole('dialog', { name: /^\d+ cases? couldn’t be changed$/ });
   await report.getByText('Case not found or access denied').first().waitFor();
+  await report.getByRole('link', { name: /Okonkwo$/ }).first().waitFor();
 });
 
 test('an interrupted bulk change says what was done, continues with the rest, and reports on both', async ({

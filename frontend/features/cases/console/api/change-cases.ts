@@ -128,12 +128,14 @@ export function useChangeCases() {
       const { change, key } = of;
       const total = of.done.length + caseIds.length;
       const done = [...of.done];
+      // A case that no longer exists has no name in the result.
+      const names = new Map(of.preview.map(({ case_id, applicant_name }) => [case_id, applicant_name]));
       if (isInBackground(change, caseIds.length)) {
         await startInBackground({ caseIds, change }, includeSettled, key);
         return undefined;
       }
       const addResults = (results: readonly RequestOutcome[]) => {
-        done.push(...results);
+        done.push(...results.map((each) => ({ applicant_name: names.get(each.case_id), ...each })));
         lastResultAt.current = Date.now();
         setProgress({ done: done.length, of: total });
       };

@@ -24,10 +24,10 @@ export function ChangeReport({
     >
       <p className="soft">{countOf(changed)} updated or already up to date.</p>
       <ul className="case-outcomes">
-        {rejected.map(({ case_id, reason }) => (
+        {rejected.map(({ case_id, applicant_name, reason }) => (
           <li key={case_id}>
-            <Link className="link identifier" to={`/cases/${case_id}`}>
-              {shortId(case_id)}
+            <Link className="link" to={`/cases/${case_id}`}>
+              <bdi>{applicant_name || shortId(case_id)}</bdi>
             </Link>{' '}
             {reason}
           </li>
