@@ -62,6 +62,8 @@ test('the bell leads to the event; reading a notification reduces the count', as
   await first.focus();
   await page.keyboard.press('Enter');
   await page.getByRole('link', { name: `Notifications, ${before - 1} unread` }).waitFor();
+  // The button is gone; the focus is on the next notification.
+  expect(await page.evaluate(() => document.activeElement?.closest('li')?.tagName)).toBe('LI');
   await page.getByRole('combobox', { name: 'Event' }).selectOption('calls');
   await page
     .getByRole('link', { name: /assigned this case to you/ })
@@ -78,6 +80,8 @@ test('the bell leads to the event; reading a notification reduces the count', as
     await page.getByRole('link', { name: `Notifications, ${before - 2} unread` }).waitFor();
     await bell(page).click();
     await page.getByRole('button', { name: 'Mark all as read' }).click();
+    // The button is disabled, which would drop the focus.
+    await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('H1');
   }
   await page.getByRole('link', { name: 'Notifications', exact: true }).waitFor();
 });

@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { CheckCheck } from 'lucide-react';
-import { useId, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { NotificationGroup, notificationGroups } from '#shared/domain/notification-groups.ts';
 import { isStaff } from '#shared/domain/roles.ts';
 import { Button } from '../../components/button.tsx';
@@ -12,6 +12,7 @@ import { notificationsQuery, useMarkAllRead } from '../../features/notifications
 import { EmailSettings } from '../../features/notifications/components/email-settings.tsx';
 import { NotificationList } from '../../features/notifications/components/notification-list.tsx';
 import { notificationTexts } from '../../features/notifications/texts.ts';
+import { moveFocus } from '../../lib/move-focus.ts';
 import { PageHead } from '../../lib/page-head.tsx';
 import { useSignedIn } from '../../lib/session.tsx';
 import { unreadQuery } from '../../lib/unread-notifications.ts';
@@ -27,6 +28,7 @@ const tabs = [
 export default function NotificationsPage() {
   const { profile } = useSignedIn();
   const id = useId();
+  const title = useRef<HTMLHeadingElement>(null);
   const [tab, setTab] = useState('all');
   const [group, setGroup] = useState<NotificationGroup>();
   const { data: unread = 0 } = useQuery(unreadQuery(profile.user_id));
@@ -43,14 +45,21 @@ export default function NotificationsPage() {
     <div className="wrap">
       <PageHead title={notificationTexts.title} />
       <div className="notifications-head">
-        <h1>{notificationTexts.title}</h1>
+        <h1 ref={title}>{notificationTexts.title}</h1>
         <Button
           small
           icon={CheckCheck}
           disabled={unread === 0}
           busy={markAll.isPending}
           busyLabel={notificationTexts.markingAll}
-          onClick={() => markAll.mutate(new Date().toISOString())}
+          onClick={({ currentTarget }) =>
+            markAll.mutate(new Date().toISOString(), {
+              onSuccess: () => {
+                // Without unread notifications, the focused button is disabled.
+                if (document.activeElement === currentTarget) moveFocus([title.current]);
+              },
+            })
+          }
         >
           {notificationTexts.markAll}
         </Button>

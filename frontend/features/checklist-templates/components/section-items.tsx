@@ -2,12 +2,13 @@ import { Pencil, X } from 'lucide-react';
 import type { TemplateItemView } from '#shared/contract/checklist-templates.ts';
 import { IconButton } from '../../../components/button.tsx';
 import { useReorder } from '../../../components/reorder.tsx';
+import { moveFocus, neighborOf, panelHeading } from '../../../lib/move-focus.ts';
 
-/** Focuses the same button of the next row, or of the previous one, because its own row is about to disappear. */
+/** Focuses the same button of another row, because its own row is about to disappear, or the panel's title. */
 function focusNext(button: HTMLElement): void {
   const row = button.closest('li');
-  const next = row?.nextElementSibling ?? row?.previousElementSibling;
-  next?.querySelector<HTMLElement>('button:last-of-type')?.focus();
+  const next = neighborOf(row?.parentElement?.children ?? [], row);
+  moveFocus([next?.querySelector('button:last-of-type'), panelHeading(row)]);
 }
 
 /** The items of one section, which can be moved, edited, and removed. */

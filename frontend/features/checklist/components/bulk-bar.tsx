@@ -3,6 +3,7 @@ import { statusAfter } from '#shared/domain/checklist.ts';
 import type { ChecklistItem } from '#shared/records/checklist-item.ts';
 import { limits } from '#shared/schema/limits.ts';
 import { Button } from '../../../components/button.tsx';
+import { moveFocus } from '../../../lib/move-focus.ts';
 import { type ItemUpdate, isRejected, useChangeItems } from '../api/checklist.ts';
 import { checklistTexts } from '../texts.ts';
 import { useWork } from '../work.ts';
@@ -73,7 +74,16 @@ export function BulkBar({
         {countText('Request', able.ask)}
       </Button>
       {selected.length > 0 && (
-        <Button small variant="ghost" onClick={() => onChoose(new Set())}>
+        <Button
+          small
+          variant="ghost"
+          onClick={({ currentTarget }) => {
+            // The button disappears.
+            const first = currentTarget.closest('.checklist')?.querySelector('.item > [type="checkbox"]');
+            moveFocus([first], { preventScroll: true });
+            onChoose(new Set());
+          }}
+        >
           Clear selection
         </Button>
       )}

@@ -5,6 +5,7 @@ import type { Document } from '#shared/records/document.ts';
 import { IconButton } from '../../../components/button.tsx';
 import { DateText } from '../../../components/date-text.tsx';
 import { Icon } from '../../../components/icon.tsx';
+import { moveFocus } from '../../../lib/move-focus.ts';
 import { sizeText } from '../../../lib/size-text.ts';
 import { useRemoveDocument } from '../api/checklist.ts';
 import { startFrame } from '../viewer-frame.ts';
@@ -58,7 +59,11 @@ function ItemFile({ item, document }: { item: ChecklistItem; document: Document 
           label={`Remove ${document.name} from ${item.title}`}
           icon={X}
           aria-busy={remove.isPending}
-          onClick={() => remove.mutate({ itemId: item.id, documentId: document.id })}
+          onClick={({ currentTarget }) => {
+            // The row disappears.
+            moveFocus([currentTarget.closest('.item')], { preventScroll: true });
+            remove.mutate({ itemId: item.id, documentId: document.id });
+          }}
         />
       </div>
     </li>

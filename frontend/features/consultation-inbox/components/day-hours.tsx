@@ -1,8 +1,10 @@
 import { Plus, X } from 'lucide-react';
 import { useRef } from 'react';
+import { flushSync } from 'react-dom';
 import type { Hours } from '#shared/domain/booking-rules.ts';
 import { Button, IconButton } from '../../../components/button.tsx';
 import { FieldError, InlineSelect } from '../../../components/field-parts.tsx';
+import { moveFocus } from '../../../lib/move-focus.ts';
 import { replacedText } from '../../../lib/replaced-text.ts';
 
 const quarters = Array.from(
@@ -52,8 +54,9 @@ export function DayHours({
               label={`Remove ${each.from} to ${each.to} on ${name}`}
               icon={X}
               onClick={() => {
-                onChange(hours.filter((_, index) => index !== at));
-                add.current?.focus();
+                // Synchronous, because Add is disabled as long as the hours are until midnight.
+                flushSync(() => onChange(hours.filter((_, index) => index !== at)));
+                moveFocus([add.current]);
               }}
             />
           </div>

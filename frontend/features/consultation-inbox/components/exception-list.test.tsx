@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen } from '@testing-library/react';
+import { useState } from 'react';
 import { expect, it, vi } from 'vitest';
 import type { HoursException } from '#shared/domain/booking-rules.ts';
 import { renderInApp } from '#tests/support/component.tsx';
@@ -32,7 +33,13 @@ it('doesn’t add a date whose year was typed with two digits', () => {
 });
 
 it('keeps the focus in the form when a button disappears or is disabled', () => {
-  setup({ date: '2026-12-24', hours: [{ from: '09:00', to: '12:00' }] });
+  function Form() {
+    const [exceptions, setExceptions] = useState<HoursException[]>([
+      { date: '2026-12-24', hours: [{ from: '09:00', to: '24:00' }] },
+    ]);
+    return <ExceptionList exceptions={exceptions} problems={new Map()} onChange={setExceptions} />;
+  }
+  renderInApp(<Form />);
   const press = (name: string) => {
     const button = screen.getByRole('button', { name });
     button.focus();
@@ -40,7 +47,7 @@ it('keeps the focus in the form when a button disappears or is disabled', () => 
     return document.activeElement;
   };
   const date = screen.getByLabelText('Date');
-  expect(press('Remove 09:00 to 12:00 on Thursday, 24 December 2026')).toBe(
+  expect(press('Remove 09:00 to 24:00 on Thursday, 24 December 2026')).toBe(
     screen.getByRole('button', { name: 'Add hours on Thursday, 24 December 2026' }),
   );
   expect(press('Remove')).toBe(date);

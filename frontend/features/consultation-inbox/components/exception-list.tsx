@@ -6,6 +6,7 @@ import { CalendarDate } from '#shared/schema/calendar-date.ts';
 import { TextField } from '../../../components/amplify/fields.tsx';
 import { Button } from '../../../components/button.tsx';
 import { dayText } from '../../../lib/dates.ts';
+import { moveFocus } from '../../../lib/move-focus.ts';
 import { replacedText } from '../../../lib/replaced-text.ts';
 import { DayHours, hoursText } from './day-hours.tsx';
 
@@ -32,7 +33,7 @@ export function ExceptionList({
     if (wrong) return;
     onChange([...exceptions, { date, hours: [] }].sort((a, b) => a.date.localeCompare(b.date)));
     setDate('');
-    field.current?.focus();
+    moveFocus([field.current]);
   };
   return (
     <section className="exceptions" aria-label="Exceptions">
@@ -57,7 +58,7 @@ export function ExceptionList({
             variant="ghost"
             onClick={() => {
               onChange(exceptions.filter((each) => each.date !== exception.date));
-              field.current?.focus();
+              moveFocus([field.current]);
             }}
           >
             Remove

@@ -1,7 +1,9 @@
 import { CircleAlert, FileUp, RotateCw, X } from 'lucide-react';
+import type { MouseEvent } from 'react';
 import { IconButton } from '../../../components/button.tsx';
 import { Icon } from '../../../components/icon.tsx';
 import { ProgressBar } from '../../../components/scale.tsx';
+import { moveFocus, panelHeading } from '../../../lib/move-focus.ts';
 import { sizeText } from '../../../lib/size-text.ts';
 import type { Upload, UploadState } from '../upload-queue.ts';
 
@@ -25,6 +27,11 @@ export function UploadRow({
   onRetry: () => void;
 }) {
   const { name, state, reason, sent, size } = upload;
+  const cancel = ({ currentTarget }: MouseEvent<HTMLElement>) => {
+    // The row disappears.
+    moveFocus([currentTarget.closest('.item'), panelHeading(currentTarget)], { preventScroll: true });
+    onCancel();
+  };
   if (reason)
     return (
       <li>
@@ -35,7 +42,7 @@ export function UploadRow({
         </div>
         <div className="actions">
           {state === 'failed' && <IconButton label={`Try ${name} again`} icon={RotateCw} onClick={onRetry} />}
-          <IconButton label={`Dismiss ${name}`} icon={X} onClick={onCancel} />
+          <IconButton label={`Dismiss ${name}`} icon={X} onClick={cancel} />
         </div>
       </li>
     );
@@ -48,7 +55,7 @@ export function UploadRow({
         <ProgressBar value={size ? sent / size : 0} label={`Uploading ${name}`} />
       </div>
       <div className="actions">
-        {state !== 'checking' && <IconButton label={`Cancel ${name}`} icon={X} onClick={onCancel} />}
+        {state !== 'checking' && <IconButton label={`Cancel ${name}`} icon={X} onClick={cancel} />}
       </div>
     </li>
   );

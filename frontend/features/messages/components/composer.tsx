@@ -6,6 +6,7 @@ import { Button, IconButton } from '../../../components/button.tsx';
 import { Icon } from '../../../components/icon.tsx';
 import { Notice } from '../../../components/notice.tsx';
 import { QuotaNotice } from '../../../components/quota-notice.tsx';
+import { moveFocus } from '../../../lib/move-focus.ts';
 import { isApple } from '../../../lib/shortcuts.ts';
 
 /** The composer shows the number of remaining characters from this point on. */
@@ -105,7 +106,14 @@ export function Composer({
             <li key={id}>
               <Icon of={Paperclip} size="s" />
               <span className="file-name">{name}</span>
-              <IconButton label={`Remove ${name}`} icon={X} onClick={() => onDetach(id)} />
+              <IconButton
+                label={`Remove ${name}`}
+                icon={X}
+                onClick={() => {
+                  moveFocus([field.current]);
+                  onDetach(id);
+                }}
+              />
             </li>
           ))}
         </ul>

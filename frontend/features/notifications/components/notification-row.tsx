@@ -16,6 +16,7 @@ import { IconButton } from '../../../components/button.tsx';
 import { Flag } from '../../../components/flag.tsx';
 import { Icon } from '../../../components/icon.tsx';
 import { dateText } from '../../../lib/dates.ts';
+import { moveFocus, neighborOf } from '../../../lib/move-focus.ts';
 import { useMarkRead } from '../api/notifications.ts';
 
 const icons: Record<NotificationGroup, LucideIcon> = {
@@ -59,7 +60,22 @@ export function NotificationRow({ item }: { item: Notification }) {
       <time dateTime={created_at} title={dateText(created_at, 'date-time')}>
         {dateText(created_at, 'date-time').split(', ')[1]}
       </time>
-      {!read && <IconButton label={`Mark as read: ${first}`} icon={Check} onClick={markRead} />}
+      {!read && (
+        <IconButton
+          label={`Mark as read: ${first}`}
+          icon={Check}
+          onClick={({ currentTarget }) => {
+            // The button disappears, and from the unread ones, the row as well.
+            const list = currentTarget.closest('.notification-list');
+            const next = neighborOf(
+              list?.querySelectorAll('.notification') ?? [],
+              currentTarget.closest('.notification'),
+            );
+            moveFocus([next?.querySelector('a'), document.querySelector('main h1')]);
+            markRead();
+          }}
+        />
+      )}
     </li>
   );
 }

@@ -6,6 +6,7 @@ import { Button } from '../../../../components/button.tsx';
 import { lazyPart } from '../../../../components/lazy-part.tsx';
 import { LoadFailure } from '../../../../components/load-failure.tsx';
 import { colleagueName, useColleagues } from '../../../../lib/colleagues.ts';
+import { moveFocus } from '../../../../lib/move-focus.ts';
 import { countOf } from '../../count-text.ts';
 import type { BulkChange } from '../bulk-change.ts';
 import { employerTexts } from '../texts.ts';
@@ -91,8 +92,8 @@ export function BulkBar({
         variant="ghost"
         onClick={({ currentTarget }) => {
           // The bar disappears. The list stays where it is scrolled to.
-          const first = currentTarget.closest('.cases')?.querySelector<HTMLElement>('tbody .choose input');
-          first?.focus({ preventScroll: true });
+          const list = currentTarget.closest('.cases');
+          moveFocus([list?.querySelector('tbody .choose input')], { preventScroll: true });
           onClear();
         }}
         disabled={busy}

@@ -6,6 +6,7 @@ import { TextField } from '../../../../components/amplify/fields.tsx';
 import { Button, IconButton } from '../../../../components/button.tsx';
 import { FormDialog } from '../../../../components/form-dialog.tsx';
 import { QuotaNotice } from '../../../../components/quota-notice.tsx';
+import { moveFocus, neighborOf } from '../../../../lib/move-focus.ts';
 import { useTabFields } from '../../../../lib/tab-state.ts';
 import { countOf } from '../../count-text.ts';
 import type { BulkDialogProps } from './bulk-dialogs.tsx';
@@ -66,7 +67,12 @@ export function BulkRequestDialog({ chosen, busy, onChange, onClose }: BulkDialo
               <IconButton
                 label={`Remove document ${index + 1}`}
                 icon={X}
-                onClick={() => set({ asked: asked.filter((each) => each.key !== key) })}
+                onClick={({ currentTarget }) => {
+                  const own = currentTarget.closest('fieldset');
+                  const fieldsets = own?.parentElement?.querySelectorAll('fieldset') ?? [];
+                  moveFocus([neighborOf(fieldsets, own)?.querySelector('input')]);
+                  set({ asked: asked.filter((each) => each.key !== key) });
+                }}
               />
             )}
           </div>

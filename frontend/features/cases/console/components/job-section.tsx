@@ -1,4 +1,5 @@
 import { type ReactNode, useRef, useState } from 'react';
+import { moveFocus, neighborOf, panelHeading } from '../../../../lib/move-focus.ts';
 import type { Job } from '../jobs.ts';
 import { useJobAnnouncement } from '../use-job-announcement.ts';
 
@@ -28,10 +29,9 @@ export function JobSection<Shown extends Job>({
   const jobs = shown.filter(({ id }) => !dismissed.has(id));
   if (jobs.length === 0) return null;
   const dismiss = (id: string) => {
-    focusBeside(
-      root.current,
-      jobs.findIndex((job) => job.id === id),
-    );
+    const lines = [...(root.current?.querySelectorAll(':scope > div') ?? [])];
+    const line = lines[jobs.findIndex((job) => job.id === id)] ?? null;
+    moveFocus([neighborOf(lines, line)?.querySelector('button'), panelHeading(root.current)]);
     setDismissed((before) => new Set([...before, id]));
   };
   return (
@@ -45,13 +45,4 @@ export function JobSection<Shown extends Job>({
       {children}
     </section>
   );
-}
-
-/** Before a focused job is removed, moves focus to its neighbor, or to the panel's title if it was the last. */
-function focusBeside(root: HTMLElement | null, at: number): void {
-  const lines = root?.querySelectorAll(':scope > div') ?? [];
-  const button = (lines[at + 1] ?? lines[at - 1])?.querySelector('button');
-  const title = root?.closest('.panel')?.querySelector('h2');
-  title?.setAttribute('tabindex', '-1');
-  (button ?? title)?.focus();
 }

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Button } from '../../../../components/button.tsx';
 import { EmptyState } from '../../../../components/states.tsx';
+import { moveFocus } from '../../../../lib/move-focus.ts';
 import { useMatchesElsewhere } from '../api/matches-elsewhere.ts';
 import type { ListFilter, useCaseFilter } from '../case-filter.ts';
 import { employerTexts } from '../texts.ts';
@@ -33,10 +34,8 @@ export function NoCases({
       variant={elsewhere.length > 0 ? 'ghost' : 'outline'}
       onClick={({ currentTarget }) => {
         // The button disappears with the empty state.
-        currentTarget
-          .closest('.cases')
-          ?.querySelector<HTMLElement>('[type="search"], .search-field input')
-          ?.focus();
+        const list = currentTarget.closest('.cases');
+        moveFocus([list?.querySelector('[type="search"], .search-field input')]);
         change({ ...clearedFilters, q: undefined });
       }}
     >

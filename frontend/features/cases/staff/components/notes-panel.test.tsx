@@ -46,12 +46,14 @@ const save = async () => {
 };
 const saved = () => act(async () => saves[0]?.resolve({}));
 
-it('is empty once the note is saved', async () => {
+it('is empty once the note is saved, and has the focus, because Add note is disabled', async () => {
   renderInApp(<Page />);
   type('Ask about the award. ');
+  screen.getByRole('button', { name: 'Add note' }).focus();
   await save();
   await saved();
   expect(field().value).toBe('');
+  expect(document.activeElement).toBe(field());
 });
 
 it('keeps what is typed while the note is being saved', async () => {

@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Lock, SquarePen } from 'lucide-react';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import * as z from 'zod/mini';
 import { NewNote } from '#shared/contract/staff-cases.ts';
 import { displayName } from '#shared/domain/person-name.ts';
@@ -15,6 +15,7 @@ import { ShowMore } from '../../../../components/show-more.tsx';
 import { Skeleton } from '../../../../components/skeleton.tsx';
 import { Failure } from '../../../../components/states.tsx';
 import { errorText } from '../../../../lib/api-client.ts';
+import { moveFocus } from '../../../../lib/move-focus.ts';
 import { notify } from '../../../../lib/notify.ts';
 import { itemsOf } from '../../../../lib/paged-query.ts';
 import { useTabState } from '../../../../lib/tab-state.ts';
@@ -80,10 +81,15 @@ export default function NotesPanel({ caseId, applicant, isWriting = true, onWrit
 function NoteForm({ caseId, isDraft }: { caseId: string; isDraft: boolean }) {
   const [text, setText] = useTabState('note', '', z.string(), { always: isDraft });
   const [problem, setProblem] = useState<string>();
+  const form = useRef<HTMLFormElement>(null);
+  const field = useRef<HTMLTextAreaElement>(null);
   const { create, isPending } = useSaveNote(caseId, {
-    // Keeps what was typed since.
-    onSaved: (saved) =>
-      setText((now = '') => (NewNote.safeParse({ text: now }).data?.text === saved.text ? '' : now)),
+    onSaved: (saved) => {
+      // Without text, the focused button is disabled.
+      if (form.current?.contains(document.activeElement)) moveFocus([field.current]);
+      // Keeps what was typed since.
+      setText((now = '') => (NewNote.safeParse({ text: now }).data?.text === saved.text ? '' : now));
+    },
     onFailed: (error) => notify.error('The note could not be saved', errorText(error)),
   });
   const submit = (event: FormEvent) => {
@@ -93,8 +99,9 @@ function NoteForm({ caseId, isDraft }: { caseId: string; isDraft: boolean }) {
     if (parsed.success) create(parsed.data);
   };
   return (
-    <form className="note-form" onSubmit={submit} noValidate>
+    <form ref={form} className="note-form" onSubmit={submit} noValidate>
       <TextAreaField
+        ref={field}
         label="New note"
         rows={3}
         error={problem}
