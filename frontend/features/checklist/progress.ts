@@ -8,6 +8,10 @@ import { type ChecklistItem, formsSection } from '#shared/records/checklist-item
 
 export type ChecklistView = 'all' | 'you' | 'team' | 'done';
 
+/** The views of a checklist. After the decision, it’s no one’s turn. */
+export const viewsOf = (isDecided: boolean): readonly ChecklistView[] =>
+  isDecided ? ['all', 'done'] : ['all', 'you', 'team', 'done'];
+
 export { isOpen };
 
 /** Whether the applicant is pursuing this section, out of several alternatives. */

@@ -2,6 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { FileText } from 'lucide-react';
 import { useMemo } from 'react';
 import * as z from 'zod/mini';
+import { isClosed } from '#shared/domain/case-status.ts';
 import type { Case } from '#shared/records/case.ts';
 import { AttachedDocument } from '#shared/records/message.ts';
 import { limits } from '#shared/schema/limits.ts';
@@ -56,7 +57,7 @@ export function CaseConversation({
   );
   useUnsaved(files.running > 0, documentTexts.leave);
   const facts = useMessageFacts(item, isStaff);
-  const { drawDocument, work } = useCaseDocuments(item.id, isStaff, onChange);
+  const { drawDocument, work } = useCaseDocuments(item, isStaff, onChange);
   const history = useInfiniteQuery(historyQuery(item.id));
   const events = useMemo(
     () =>
@@ -115,12 +116,13 @@ export function CaseConversation({
 }
 
 /** Attachments become documents of the case, which the team can sort into its checklist. */
-function useCaseDocuments(caseId: string, isStaff: boolean, onChange: () => void) {
+function useCaseDocuments({ id: caseId, status }: Case, isStaff: boolean, onChange: () => void) {
   const { data, isSuccess } = useInfiniteQuery(documentsQuery(caseId));
   const documents = useMemo(() => new Map(itemsOf(data).map((document) => [document.id, document])), [data]);
   const isWhole = isSuccess && data.pages.at(-1)?.nextCursor === undefined;
   const work: ChecklistWork = {
     ...{ caseId, isStaff, documents, onChange, uploads: [] },
+    isDecided: isClosed(status),
     drawUpload: () => null,
     onFiles: () => undefined,
     onDownload: (document) => void downloadDocument(document),

@@ -105,7 +105,7 @@ function FoundCase({ caseId }: { caseId: string }) {
       </nav>
       <div className="case-body">
         <div className="case-main">
-          <CaseWork caseId={item.id} isStaff={isManager} onChange={refreshCase} />
+          <CaseWork caseId={item.id} status={item.status} isStaff={isManager} onChange={refreshCase} />
           {/* Only the principal's case is assessed. */}
           {!item.dependent && <Assessments caseId={item.id} />}
         </div>

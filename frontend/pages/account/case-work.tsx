@@ -2,6 +2,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import * as z from 'zod/mini';
+import { type CaseStatus, isClosed } from '#shared/domain/case-status.ts';
 import { lazyPart } from '../../components/lazy-part.tsx';
 import { checklistQuery } from '../../features/checklist/api/checklist.ts';
 import { ChecklistPanel } from '../../features/checklist/components/checklist-panel.tsx';
@@ -26,11 +27,13 @@ const Viewed = z.object({ itemId: z.string(), documentId: z.optional(z.string())
 /** A case's checklist and documents, which are connected: uploads go to items, and items open files. */
 export function CaseWork({
   caseId,
+  status,
   isStaff,
   onChange,
   between,
 }: {
   caseId: string;
+  status: CaseStatus;
   isStaff: boolean;
   onChange: () => void;
   /** Shown between the checklist and the documents. */
@@ -46,6 +49,7 @@ export function CaseWork({
   const work: ChecklistWork = {
     caseId,
     isStaff,
+    isDecided: isClosed(status),
     documents,
     uploads: files.uploads,
     drawUpload: ({ id }) => {

@@ -11,7 +11,7 @@ import { Tabs } from '../../../components/tabs.tsx';
 import { useTabDialog } from '../../../lib/tab-state.ts';
 import { checklistQuery } from '../api/checklist.ts';
 import { showAllItems } from '../lead-to.ts';
-import { type ChecklistView, criteriaToChoose, itemsIn, sectionsOf } from '../progress.ts';
+import { type ChecklistView, criteriaToChoose, itemsIn, sectionsOf, viewsOf } from '../progress.ts';
 import { useWork } from '../work.ts';
 import { ChecklistSections } from './checklist-sections.tsx';
 import { Organize } from './organize.tsx';
@@ -23,9 +23,12 @@ const none: ChecklistItem[] = [];
 
 /** What the case requires, grouped by what it proves. */
 export function ChecklistPanel() {
-  const { caseId, isStaff } = useWork();
+  const { caseId, isStaff, isDecided } = useWork();
   const query = useQuery(checklistQuery(caseId));
-  const [view, setView] = useState<ChecklistView>('all');
+  const [chosenView, setView] = useState<ChecklistView>('all');
+  const offered = viewsOf(isDecided);
+  // The case may be decided while a view is open.
+  const view = offered.includes(chosenView) ? chosenView : 'all';
   useEffect(() => {
     // Synchronous, because the caller looks up an item right after dispatching the event.
     const showAll = () => flushSync(() => setView('all'));
@@ -43,7 +46,7 @@ export function ChecklistPanel() {
     team: isStaff ? 'With the applicant' : 'With your team',
     done: 'Done',
   };
-  const views = (Object.keys(labels) as ChecklistView[]).map((value) => ({
+  const views = offered.map((value) => ({
     value,
     label: labels[value],
     count: itemsIn(value, items, isStaff).length,
@@ -57,7 +60,7 @@ export function ChecklistPanel() {
         retrying={query.isFetching}
       />
     );
-  const choose = criteriaToChoose(items);
+  const choose = isDecided ? 0 : criteriaToChoose(items);
   return (
     <Panel
       title="Checklist"

@@ -32,12 +32,12 @@ export function ItemRow({
   drop?: Record<'onDragOver' | 'onDragLeave' | 'onDrop', (event: DragEvent) => void>;
   isDropTarget?: boolean;
 }) {
-  const { isStaff, onFiles, caseId, onChange, documents } = useWork();
+  const { isStaff, isDecided, onFiles, caseId, onChange, documents } = useWork();
   const add = useAddDocument(caseId, onChange);
   const isDone = isItemDone(item.status);
   const takesFiles = !isDone && (isStaff || item.by === 'APPLICANT');
   const isReturned = item.status === 'NEEDS_CHANGES';
-  const isWaited = isOpen(item) && (isStaff ? item.by === 'TEAM' : true);
+  const isWaited = !isDecided && isOpen(item) && (isStaff ? item.by === 'TEAM' : true);
   const [only] = item.documents;
   const replaces = isReturned && item.documents.length === 1 ? only : undefined;
   const addFiles = (files: File[]) => onFiles(files, item.id, replaces);
@@ -127,7 +127,7 @@ const Select = ({
 
 /** A ring for the user's own items, filled once returned; dashed for the team's; a check when done. */
 function Mark({ item }: { item: ChecklistItem }) {
-  const { isStaff } = useWork();
+  const { isStaff, isDecided } = useWork();
   if (item.status === 'NOT_NEEDED') return <span className="marker is-not-needed" aria-hidden="true" />;
   if (item.status === 'ACCEPTED')
     return (
@@ -135,6 +135,7 @@ function Mark({ item }: { item: ChecklistItem }) {
         <Icon of={Check} size="s" />
       </span>
     );
+  if (isDecided) return <span className="marker" aria-hidden="true" />;
   const isYours = nextToAct(item) === (isStaff ? 'TEAM' : 'APPLICANT') && isOpen(item);
   const look = isYours
     ? item.status === 'NEEDS_CHANGES'
@@ -148,13 +149,14 @@ function Mark({ item }: { item: ChecklistItem }) {
 
 /** Who provides it and by when, or since when it has had its status. */
 function When({ item }: { item: ChecklistItem }) {
-  const { isStaff } = useWork();
+  const { isStaff, isDecided } = useWork();
   const who = item.by === 'TEAM' ? (isStaff ? 'Team' : 'Your team') : isStaff ? 'Applicant' : 'You';
-  const isLate = item.due_on !== undefined && isOpen(item) && daysLeft(item.due_on, new Date()) < 0;
+  const isDue = item.due_on !== undefined && !isDecided && isOpen(item);
+  const isLate = item.due_on !== undefined && daysLeft(item.due_on, new Date()) < 0;
   return (
     <div className="when">
       <b>{who}</b>
-      {item.due_on && isOpen(item) ? (
+      {isDue && item.due_on ? (
         <span className={isLate ? 'late' : undefined}>
           Due <DayText on={item.due_on} />
           <span>{dueText(item.due_on, new Date())}</span>
