@@ -1,7 +1,22 @@
 import type { casesContract } from '#shared/contract/cases.ts';
 import { listApplicantCases } from '../data/cases/case.ts';
+import { getWorkSummaries } from '../data/cases/case-work.ts';
 import type { EndpointFunction } from '../endpoint/endpoint-function.ts';
 
-/** Removed members no longer see the organization's cases, in the list or individually. */
-export const listOwnCases: EndpointFunction<typeof casesContract.listOwnCases> = async ({ actor, query }) =>
-  actor.organizationId ? listApplicantCases(actor.userId, actor.organizationId, query) : { items: [] };
+/**
+ * Removed members no longer see the organization's cases, in the list or individually. One query, and one batch for
+ * the checklist items that wait for the applicant.
+ */
+export const listOwnCases: EndpointFunction<typeof casesContract.listOwnCases> = async ({ actor, query }) => {
+  if (!actor.organizationId) return { items: [] };
+  const page = await listApplicantCases(actor.userId, actor.organizationId, query);
+  if (page.items.length === 0) return page;
+  const summaries = await getWorkSummaries(page.items.map(({ id }) => id));
+  return {
+    ...page,
+    items: page.items.map((item) => ({
+      ...item,
+      items_for_applicant: summaries.get(item.id)?.items_for_applicant,
+    })),
+  };
+};

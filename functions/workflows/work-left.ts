@@ -77,6 +77,7 @@ export function workOf(found: CaseItem, parts: CaseParts): Work {
   return {
     summary: {
       items_open: open.length,
+      items_for_applicant: open.filter((item) => nextToAct(item) === 'APPLICANT').length,
       ...(deadlines[0] && { next_deadline: deadlines[0] }),
       last_activity_at: parts.lastActivityAt,
     },

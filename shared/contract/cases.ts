@@ -39,6 +39,10 @@ export const UndoOutcome = z.object({
   reason: z.optional(z.string()),
 });
 
+/** One of one’s own cases, with the number of checklist items that wait for its applicant, once it is known. */
+export const OwnCase = z.extend(Case, { items_for_applicant: z.optional(z.number()) });
+export type OwnCase = z.infer<typeof OwnCase>;
+
 const CaseParams = z.object({ caseId: Id });
 
 export const casesContract = {
@@ -49,7 +53,7 @@ export const casesContract = {
     summary: 'The signed-in person’s own cases, newest first.',
     access: 'case.list.own',
     query: PageQuery,
-    response: pageOf(Case),
+    response: pageOf(OwnCase),
   }),
   createCase: defineEndpoint({
     domain: 'cases',

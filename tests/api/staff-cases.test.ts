@@ -8,8 +8,10 @@ import { environmentNames } from '#functions/platform/environment-names.ts';
 import { updateCaseWork } from '#functions/workflows/case-work.ts';
 import { caseExportsContract } from '#shared/contract/case-exports.ts';
 import { casesContract } from '#shared/contract/cases.ts';
+import { checklistContract } from '#shared/contract/checklist.ts';
 import { countsContract } from '#shared/contract/counts.ts';
 import { staffCasesContract as endpoints, type StaffCase } from '#shared/contract/staff-cases.ts';
+import { isItemOpen, nextToAct } from '#shared/domain/checklist.ts';
 import type { Role } from '#shared/domain/roles.ts';
 import { endOfDay } from '#shared/domain/zone-clock.ts';
 import { idempotencyHeader } from '#shared/schema/common.ts';
@@ -73,6 +75,38 @@ test('the list has what is left to do on each case if requested', async () => {
   // The other one has no summary yet.
   expect(items.find(({ id }) => id === second.id)).not.toHaveProperty('work');
   expect((await list()).items.filter(({ work }) => work)).toEqual([]);
+});
+
+test('applicants see how many checklist items wait for them, and none after the decision', async () => {
+  const { id } = await opened();
+  const shown = async () => {
+    await updateCaseWork(id);
+    const { items } = await succeed(handler, casesContract.listOwnCases, { as: amara });
+    return items[0]?.items_for_applicant;
+  };
+  const { items } = await succeed(handler, checklistContract.getChecklist, { as: amara, ...at({ id }) });
+  const waiting = items.filter((item) => isItemOpen(item) && nextToAct(item) === 'APPLICANT');
+  expect(items.length).toBeGreaterThan(waiting.length);
+  expect(await shown()).toBe(waiting.length);
+  const [first] = waiting;
+  if (!first) throw new Error('Nothing waits for the applicant');
+  await succeed(handler, checklistContract.changeChecklistItems, {
+    as: ops,
+    ...at({ id }),
+    body: {
+      changes: [
+        { item_id: first.id, version: first.version, change: { kind: 'not_needed', reason: 'Filed' } },
+      ],
+    },
+  });
+  expect(await shown()).toBe(waiting.length - 1);
+  const { version } = await succeed(handler, casesContract.getCase, { as: amara, ...at({ id }) });
+  await succeed(handler, casesContract.setCaseStatus, {
+    as: ops,
+    ...at({ id }),
+    body: { status: 'DENIED', version },
+  });
+  expect(await shown()).toBe(0);
 });
 
 describe('opening a case for an applicant', () => {

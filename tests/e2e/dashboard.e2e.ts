@@ -1,11 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
+import { casesContract } from '#shared/contract/cases.ts';
+import { Checklist } from '#shared/contract/checklist.ts';
+import { isItemOpen, nextToAct } from '#shared/domain/checklist.ts';
 import type { demoAccounts } from '#shared/domain/demo-accounts.ts';
 import { callApi, createOwnCase, itemOf, uploadDocument } from '../support/cases-by-api.ts';
 import { test } from '../support/e2e.ts';
 import { becomeApplicantWithCase } from '../support/new-case.ts';
 import { becomeApplicant, newPerson, openCase, sees } from '../support/people-in-browser.ts';
 import { samplePdf } from '../support/sample-files.ts';
+
+const OwnCases = casesContract.listOwnCases.response;
 
 const chooseDemo = (localPart: (typeof demoAccounts)[number]['localPart']) => new RegExp(`^${localPart}@`);
 
@@ -89,8 +94,20 @@ test('what is next is for the case that collects documents; a denied case asks f
   const { id } = await itemOf(page, collecting, 'Passport');
   await uploadDocument(page, collecting, samplePdf('Passport.pdf'), id);
 
+  // The passport is with the team. What is left follows shortly after the upload.
+  const { items } = Checklist.parse(await callApi(page, 'GET', `/api${collecting}/checklist`));
+  const left = items.filter((item) => isItemOpen(item) && nextToAct(item) === 'APPLICANT').length;
+  expect(left).toBeGreaterThan(0);
+  const listed = async () => OwnCases.parse(await callApi(page, 'GET', '/api/cases'));
+  await expect
+    .poll(async () => (await listed()).items.find(({ status }) => status === 'COLLECTING'))
+    .toMatchObject({ items_for_applicant: left });
+
   await page.goto('/dashboard');
+  await page.getByRole('link', { name: new RegExp(`^US O-1A.* ${left} items? for you`) }).waitFor();
+  expect(await page.getByRole('link', { name: /^UK Global Talent/ }).innerText()).not.toContain('for you');
   const next = page.getByRole('region', { name: 'Next: documents for US O-1A' });
+  await next.getByText(new RegExp(`^${left} checklist items? (is|are) waiting for you\\.$`)).waitFor();
   await next.getByRole('link', { name: 'Upload documents' }).click();
   await page.waitForURL(collecting);
   await page.getByRole('button', { name: 'View Passport.pdf' }).click();
@@ -103,6 +120,15 @@ test('what is next is for the case that collects documents; a denied case asks f
   await decision.getByRole('link', { name: 'Ask your team about your options' }).waitFor();
   await page.getByText('0 of 4', { exact: true }).waitFor();
   expect(await page.getByText(/\d for you/).count()).toBe(0);
+  // Files can still be added, but nothing asks for them.
+  const views = page.getByRole('tablist', { name: 'Show' }).getByRole('tab');
+  expect(await views.allInnerTexts()).toEqual([
+    expect.stringMatching(/^All/),
+    expect.stringMatching(/^Done/),
+  ]);
+  const passport = page.getByRole('listitem', { name: 'Passport', exact: true });
+  await passport.getByRole('button', { name: 'Add files for Passport' }).waitFor();
+  expect(await passport.getByText('Drop a file here').count()).toBe(0);
   await decision.getByRole('link').click();
   await page.waitForURL(`${first}/messages`);
 });

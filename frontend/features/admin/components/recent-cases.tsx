@@ -2,13 +2,13 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { Link } from 'react-router-dom';
 import { type StaffCase, staffCasesContract } from '#shared/contract/staff-cases.ts';
-import { pathName } from '#shared/domain/visa-paths.ts';
 import { type Column, DataTable, RowLink } from '../../../components/amplify/data-table.tsx';
 import { StatusBadge } from '../../../components/badges.tsx';
 import { DateText } from '../../../components/date-text.tsx';
 import { Flag } from '../../../components/flag.tsx';
 import { Panel } from '../../../components/panel.tsx';
 import { SkeletonRows } from '../../../components/skeleton.tsx';
+import { VisaName } from '../../../components/whole-names.tsx';
 import { call } from '../../../lib/api-client.ts';
 import { organizationKeys } from '../../../lib/organization-queries.ts';
 import { adminTexts } from '../texts.ts';
@@ -28,7 +28,7 @@ const columns: readonly Column<StaffCase>[] = [
       <RowLink to={`/cases/${item.id}`}>{item.applicant_name || adminTexts.unknownApplicant}</RowLink>
     ),
   },
-  { key: 'path', header: 'Visa Path', cell: (item) => pathName(item.path) },
+  { key: 'path', header: 'Visa Path', cell: (item) => <VisaName path={item.path} /> },
   {
     key: 'country',
     header: 'Country',

@@ -1,4 +1,4 @@
-import type { Case } from '#shared/records/case.ts';
+import type { OwnCase } from '#shared/contract/cases.ts';
 import { Loading, Skeleton } from '../../../components/skeleton.tsx';
 import { CaseCard } from './case-card.tsx';
 
@@ -7,7 +7,7 @@ export const CaseGrid = ({
   items,
   unread,
 }: {
-  items: readonly Case[];
+  items: readonly OwnCase[];
   /** Number of unread messages by case. */
   unread?: ReadonlyMap<string, number>;
 }) => (

@@ -1,13 +1,14 @@
 import { isClosed } from '#shared/domain/case-status.ts';
 import { relationshipLabels } from '#shared/domain/relationships.ts';
 import { isStaff } from '#shared/domain/roles.ts';
-import { caseCountryName, pathName } from '#shared/domain/visa-paths.ts';
+import { caseCountryName } from '#shared/domain/visa-paths.ts';
 import type { Case, CaseDependent } from '#shared/records/case.ts';
 import { shortId } from '#shared/schema/limits.ts';
 import { StatusBadge } from '../../../components/badges.tsx';
 import { DateText } from '../../../components/date-text.tsx';
 import { DueDate } from '../../../components/due-date.tsx';
 import { Flag } from '../../../components/flag.tsx';
+import { VisaName } from '../../../components/whole-names.tsx';
 import { useSignedIn } from '../../../lib/session.tsx';
 import { StatusSelect } from './status-select.tsx';
 
@@ -24,11 +25,17 @@ export const CaseHeader = ({
     <div>
       <div className="case-title">
         <Flag country={item.country} size="l" />
-        <h1>{applicant ? <bdi>{applicant}</bdi> : pathName(item.path)}</h1>
+        <h1>{applicant ? <bdi>{applicant}</bdi> : <VisaName path={item.path} />}</h1>
         <StatusBadge status={item.status} />
       </div>
       <ul className="case-meta">
-        {applicant ? <li>{pathName(item.path)}</li> : <PrintedApplicant />}
+        {applicant ? (
+          <li>
+            <VisaName path={item.path} />
+          </li>
+        ) : (
+          <PrintedApplicant />
+        )}
         {item.dependent && <Dependent of={item.dependent} isNamed={applicant !== undefined} />}
         <li>{caseCountryName(item.country)}</li>
         <li>

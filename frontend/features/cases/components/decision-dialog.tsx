@@ -1,8 +1,9 @@
 import { type CaseStatus, caseStatusLabels, isClosed } from '#shared/domain/case-status.ts';
-import { caseCountryName, pathName } from '#shared/domain/visa-paths.ts';
+import { caseCountryName } from '#shared/domain/visa-paths.ts';
 import type { Case } from '#shared/records/case.ts';
 import { limits } from '#shared/schema/limits.ts';
 import { Dialog, DialogActions } from '../../../components/dialog.tsx';
+import { VisaName } from '../../../components/whole-names.tsx';
 
 /** Asks for confirmation before a case is filed or decided, and explains what that does and doesn't change. */
 export const DecisionDialog = ({
@@ -46,7 +47,7 @@ export const DecisionDialog = ({
           ’s
         </>
       )}{' '}
-      {pathName(item.path)} case ({caseCountryName(item.country)}) changes from{' '}
+      <VisaName path={item.path} /> case ({caseCountryName(item.country)}) changes from{' '}
       <b>{caseStatusLabels[item.status]}</b> to <b>{to && caseStatusLabels[to]}</b>
       {to && isClosed(to) ? ' and is closed' : ''}. Documents, requests, and the due date stay as they are.
     </p>

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { relationshipLabels } from '#shared/domain/relationships.ts';
-import { pathName } from '#shared/domain/visa-paths.ts';
 import { StatusBadge } from '../../../components/badges.tsx';
 import { Panel } from '../../../components/panel.tsx';
 import { Failure } from '../../../components/states.tsx';
+import { VisaName } from '../../../components/whole-names.tsx';
 import { familyQuery } from '../api/queries.ts';
 
 /** Lists the other cases of the family, if any. */
@@ -22,7 +22,8 @@ export default function FamilyPanel({ caseId }: { caseId: string }) {
             </Link>
             <StatusBadge status={status} />
             <span className="small soft">
-              {relationship ? relationshipLabels[relationship] : 'Principal applicant'}, {pathName(path)}
+              {relationship ? relationshipLabels[relationship] : 'Principal applicant'},{' '}
+              <VisaName path={path} />
             </span>
           </li>
         ))}

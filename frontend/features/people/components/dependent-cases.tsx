@@ -4,6 +4,7 @@ import { pathName } from '#shared/domain/visa-paths.ts';
 import type { Case } from '#shared/records/case.ts';
 import { type Dependent, personName } from '#shared/records/person.ts';
 import { Button, ButtonLink } from '../../../components/button.tsx';
+import { VisaName } from '../../../components/whole-names.tsx';
 import { useOpenDependentCase } from '../api/family.ts';
 
 /** A dependent's own cases, and a button for each open case of the principal that doesn't have a matching one yet. */
@@ -34,7 +35,7 @@ export function DependentCases({
     <>
       {theirs.map(({ id, path }) => (
         <ButtonLink small key={id} to={`/cases/${id}`} aria-label={`${pathName(path)} case of ${name}`}>
-          {pathName(path)} case
+          <VisaName path={path} /> case
         </ButtonLink>
       ))}
       {without.map(({ id, path }) => (
@@ -46,7 +47,7 @@ export function DependentCases({
           aria-label={`Open ${pathName(path)} case for ${name}`}
           onClick={() => mutate({ dependentId: dependent.id, principal_case_id: id })}
         >
-          Open {pathName(path)} case
+          Open <VisaName path={path} /> case
         </Button>
       ))}
     </>

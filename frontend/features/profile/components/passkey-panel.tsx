@@ -5,6 +5,7 @@ import { Button } from '../../../components/button.tsx';
 import { DateText } from '../../../components/date-text.tsx';
 import { Panel } from '../../../components/panel.tsx';
 import { Skeleton } from '../../../components/skeleton.tsx';
+import { WholeNames } from '../../../components/whole-names.tsx';
 import { errorText } from '../../../lib/api-client.ts';
 import {
   canMakePasskeys,
@@ -34,7 +35,7 @@ export function PasskeyPanel() {
       }
     >
       <p className="soft passkeys-lead">
-        {canAdd ? profileTexts.passkeysLead : profileTexts.passkeysUnsupported}
+        <WholeNames>{canAdd ? profileTexts.passkeysLead : profileTexts.passkeysUnsupported}</WholeNames>
       </p>
       {isPending && <Skeleton width="100%" height={66} />}
       {error && (

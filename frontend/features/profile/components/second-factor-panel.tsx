@@ -9,6 +9,7 @@ import { LoadFailure } from '../../../components/load-failure.tsx';
 import { Notice } from '../../../components/notice.tsx';
 import { Panel } from '../../../components/panel.tsx';
 import { Skeleton } from '../../../components/skeleton.tsx';
+import { WholeNames } from '../../../components/whole-names.tsx';
 import { loadSession } from '../../../lib/session.tsx';
 import { sessionStore } from '../../../lib/session-store.ts';
 import { secondFactorQuery, useCreateCodes } from '../api/second-factor.ts';
@@ -32,7 +33,11 @@ export function SecondFactorPanel({ email, required }: { email: string; required
   };
   return (
     <Panel title={profileTexts.secondFactor} className="profile-panel">
-      {required && <Notice tone="warn">{profileTexts.secondFactorRequired}</Notice>}
+      {required && (
+        <Notice tone="warn">
+          <WholeNames>{profileTexts.secondFactorRequired}</WholeNames>
+        </Notice>
+      )}
       {isPending && <Skeleton width="100%" height={66} />}
       {error && <SettingFailed error={error} onRetry={refetch} />}
       {data?.on && <On madeAt={data.codes_made_at} kept={data.required ?? false} />}

@@ -1,7 +1,7 @@
 import { caseStatusLabels } from '#shared/domain/case-status.ts';
-import { pathName } from '#shared/domain/visa-paths.ts';
 import { type ReportRow, type WaitingSide, waitingSides } from '#shared/records/report.ts';
 import { Panel } from '../../../components/panel.tsx';
+import { VisaName } from '../../../components/whole-names.tsx';
 import { mostOpenFirst, openNow, type Sums, staysOf, sumOf, sumsBy } from '../sums.ts';
 import { BarTable, type Measure } from './bar-table.tsx';
 
@@ -90,7 +90,7 @@ export function ReportPanels({
           label="Visa Path"
           rows={mostOpenFirst(sumsBy(rows, ({ path }) => path))}
           keyOf={({ key }) => key}
-          nameOf={({ key }) => pathName(key)}
+          nameOf={({ key }) => <VisaName path={key} />}
           measures={withOpen}
         />
       </Panel>

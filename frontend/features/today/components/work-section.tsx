@@ -3,10 +3,10 @@ import { type ReactNode, useId } from 'react';
 import { Link } from 'react-router-dom';
 import type { Count } from '#shared/contract/counts.ts';
 import type { WorkSection } from '#shared/contract/today.ts';
-import { pathName } from '#shared/domain/visa-paths.ts';
 import type { CaseWork } from '#shared/records/case-work.ts';
 import { Flag } from '../../../components/flag.tsx';
 import { Icon } from '../../../components/icon.tsx';
+import { VisaName } from '../../../components/whole-names.tsx';
 import { todayTexts } from '../texts.ts';
 import {
   type Listed,
@@ -110,7 +110,7 @@ function WorkLine({
       kind={
         <>
           <Flag country={line.country} size="s" />
-          {pathName(line.path)}
+          <VisaName path={line.path} />
         </>
       }
       when={whenOf(section, line, day, new Date())}

@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom';
 import { Icon } from '../../../components/icon.tsx';
 import { Questions } from '../../../components/questions.tsx';
 import { Section } from '../../../components/section.tsx';
+import { WholeNames } from '../../../components/whole-names.tsx';
 import type { RoutePage } from '../../../content/route-page.ts';
 import { CompareRoutes, RouteFees } from './route-tables.tsx';
 import { RouteTimeline } from './route-timeline.tsx';
@@ -76,14 +77,18 @@ export function RouteDetails({ page }: { page: RoutePage }) {
         <Section key={id} id={id} title={name} intro={source && <Read source={source} />}>
           <div className="topic">
             {paragraphs.map((paragraph) => (
-              <p key={paragraph}>{paragraph}</p>
+              <p key={paragraph}>
+                <WholeNames>{paragraph}</WholeNames>
+              </p>
             ))}
             {points && (
               <ul>
                 {points.map((point) => (
                   <li key={point}>
                     <Icon of={Check} size="s" />
-                    {point}
+                    <span>
+                      <WholeNames>{point}</WholeNames>
+                    </span>
                   </li>
                 ))}
               </ul>

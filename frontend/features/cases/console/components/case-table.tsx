@@ -11,6 +11,7 @@ import { DateText } from '../../../../components/date-text.tsx';
 import { Flag } from '../../../../components/flag.tsx';
 import { OutcomeBadge } from '../../../../components/outcome-badge.tsx';
 import { UnreadBadge } from '../../../../components/unread-badge.tsx';
+import { VisaName } from '../../../../components/whole-names.tsx';
 import { colleagueName } from '../../../../lib/colleagues.ts';
 import { pointsText } from '../../../../lib/points-text.ts';
 import { columnNames, employerTexts } from '../texts.ts';
@@ -116,7 +117,7 @@ function columnsOf({
         </>
       ),
     },
-    { key: 'path', header: columnNames.path, cell: (item) => pathName(item.path) },
+    { key: 'path', header: columnNames.path, cell: (item) => <VisaName path={item.path} /> },
     { key: 'country', header: columnNames.country, cell: (item) => <Country code={item.country} /> },
     { key: 'status', header: 'Status', cell: (item) => <StatusBadge status={item.status} /> },
     {

@@ -1,0 +1,21 @@
+import type { ReactNode } from 'react';
+import { pathName } from '#shared/domain/visa-paths.ts';
+
+/** H-1B, EB-2, I-907, two-step: browsers may break lines at their hyphens. */
+const hyphenated = /(\b(?:[A-Z]{1,3}-\d+[A-Z]?|[Tt]wo-step)\b)/;
+
+/** A text that doesn't break within such a name. It stays the same text for search and copying. */
+export const WholeNames = ({ children }: { children: string }): ReactNode =>
+  children.split(hyphenated).map((part, index) =>
+    index % 2 === 0 ? (
+      part
+    ) : (
+      // biome-ignore lint/suspicious/noArrayIndexKey: a part is identified by its position in the text
+      <span key={index} className="numeral">
+        {part}
+      </span>
+    ),
+  );
+
+/** The name of a visa path. */
+export const VisaName = ({ path }: { path: string }) => <WholeNames>{pathName(path)}</WholeNames>;
