@@ -1,4 +1,14 @@
 import Papa from 'papaparse';
+import { errorText } from './api-error.ts';
+
+/** The file itself is the problem. The message is user-facing and says what to do. */
+export class UnreadableFile extends Error {
+  override readonly name = 'UnreadableFile';
+}
+
+/** The user-facing message for any error of an import. */
+export const importErrorText = (error: unknown): string =>
+  error instanceof UnreadableFile ? error.message : errorText(error);
 
 /** Chunk size for parsing. The page stays responsive in between. */
 const chunkBytes = 256 * 1024;
@@ -6,7 +16,7 @@ const chunkBytes = 256 * 1024;
 /**
  * Streams a CSV file with commas, semicolons, or tabs.
  * @param take called with each row; returns a reason if the file can't be read at all
- * @throws Error with that reason, or with one of its own
+ * @throws UnreadableFile with that reason, or with one of its own
  */
 export function readCsv(file: File, take: (cells: readonly string[]) => string | undefined): Promise<void> {
   return new Promise((resolve, reject) => {
@@ -16,12 +26,13 @@ export function readCsv(file: File, take: (cells: readonly string[]) => string |
         for (const cells of data) {
           const problem = take(cells);
           if (problem === undefined) continue;
-          parser.abort();
-          return reject(new Error(problem));
+          // Aborting completes the parsing.
+          reject(new UnreadableFile(problem));
+          return parser.abort();
         }
       },
       complete: () => resolve(),
-      error: () => reject(new Error('The file couldn’t be read.')),
+      error: () => reject(new UnreadableFile('The file couldn’t be read.')),
     });
   });
 }

@@ -4,6 +4,7 @@ import { Button } from '../../../components/button.tsx';
 import { Dialog } from '../../../components/dialog.tsx';
 import { Notice } from '../../../components/notice.tsx';
 import { errorText } from '../../../lib/api-client.ts';
+import { importErrorText } from '../../../lib/read-csv.ts';
 import { saveFile } from '../../../lib/save-file.ts';
 import { useRefreshPeople } from '../api/people.ts';
 import { readPeopleFile } from '../import/read-file.ts';
@@ -46,6 +47,7 @@ export default function ImportDialog({ onClose }: { onClose: () => void }) {
     const [file] = event.target.files ?? [];
     event.target.value = '';
     if (!file) return;
+    stop.current = new AbortController();
     setProblem(undefined);
     setStep('reading');
     try {
@@ -57,7 +59,7 @@ export default function ImportDialog({ onClose }: { onClose: () => void }) {
       setStep('checked');
     } catch (error) {
       setStep('choose');
-      if (!stop.current.signal.aborted) setProblem(errorText(error));
+      if (!stop.current.signal.aborted) setProblem(importErrorText(error));
     }
   };
   const importable = checked?.sent.filter(({ outcome }) => outcome === 'new') ?? [];

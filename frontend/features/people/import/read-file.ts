@@ -1,10 +1,11 @@
 import { limits } from '#shared/schema/limits.ts';
-import { readCsv } from '../../../lib/read-csv.ts';
+import { readCsv, UnreadableFile } from '../../../lib/read-csv.ts';
 import { createReader, type Reader } from './read-lines.ts';
 
-/** @throws Error with a user-facing sentence if the file can't be read at all */
+/** @throws UnreadableFile if the file can't be read at all */
 export async function readPeopleFile(file: File): Promise<Pick<Reader, 'good' | 'bad'>> {
-  if (file.size > limits.importBytes) throw new Error('The file is larger than 5 MB. Split it into several.');
+  if (file.size > limits.importBytes)
+    throw new UnreadableFile('The file is larger than 5 MB. Split it into several.');
   const reader = createReader();
   await readCsv(file, reader.take);
   return reader;

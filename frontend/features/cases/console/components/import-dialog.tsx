@@ -6,7 +6,7 @@ import { Button } from '../../../../components/button.tsx';
 import { Dialog } from '../../../../components/dialog.tsx';
 import { Notice } from '../../../../components/notice.tsx';
 import { QuotaNotice } from '../../../../components/quota-notice.tsx';
-import { errorText } from '../../../../lib/api-client.ts';
+import { importErrorText } from '../../../../lib/read-csv.ts';
 import { saveFile } from '../../../../lib/save-file.ts';
 import { countOf } from '../../count-text.ts';
 import { useControlCaseImport } from '../api/case-imports.ts';
@@ -47,7 +47,7 @@ export default function ImportDialog({ onClose }: { onClose: () => void }) {
       });
       setChecked({ job, lines, results: withoutRepeats(results) });
     } catch (error) {
-      if (!signal.aborted) setProblem(errorText(error));
+      if (!signal.aborted) setProblem(importErrorText(error));
     }
     setBusy(undefined);
   };

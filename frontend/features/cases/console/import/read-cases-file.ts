@@ -8,7 +8,7 @@ import {
   lineOf,
 } from '#shared/domain/imported-case.ts';
 import { limits } from '#shared/schema/limits.ts';
-import { readCsv } from '../../../../lib/read-csv.ts';
+import { readCsv, UnreadableFile } from '../../../../lib/read-csv.ts';
 
 export const template = `${importColumnNames.join(',')}\r\n`;
 
@@ -53,12 +53,12 @@ export function createReader() {
   };
 }
 
-/** @throws Error with a user-facing sentence if the file can't be read at all */
+/** @throws UnreadableFile if the file can't be read at all */
 export async function readCasesFile(file: File): Promise<readonly ImportLine[]> {
   if (file.size > limits.caseImportBytes)
-    throw new Error('The file is larger than 10 MB. Split it into several.');
+    throw new UnreadableFile('The file is larger than 10 MB. Split it into several.');
   const reader = createReader();
   await readCsv(file, reader.take);
-  if (reader.lines.length === 0) throw new Error('The file has no rows below the column names.');
+  if (reader.lines.length === 0) throw new UnreadableFile('The file has no rows below the column names.');
   return reader.lines;
 }
