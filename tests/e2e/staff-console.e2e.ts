@@ -205,7 +205,10 @@ test('a bulk change asks first, can be undone, and reports what could not be cha
   // One per request of ten.
   const report = page.getByRole('dialog', { name: /^\d+ cases? couldn’t be changed$/ });
   await report.getByText('Case not found or access denied').first().waitFor();
-  await report.getByRole('link', { name: /Okonkwo$/ }).first().waitFor();
+  await report
+    .getByRole('link', { name: /Okonkwo$/ })
+    .first()
+    .waitFor();
 });
 
 test('an interrupted bulk change says what was done, continues with the rest, and reports on both', async ({
@@ -716,6 +719,10 @@ test('cases are imported from a file: checked first, then without the page, with
     mimeType: 'text/csv',
     buffer: Buffer.from(`\uFEFF${lines.join('\r\n')}\r\n`),
   };
+  await dialog
+    .getByLabel('Choose a CSV file')
+    .setInputFiles({ ...file, buffer: Buffer.from('Name,Status\r\nNgozi Quartey,Draft\r\n') });
+  await sees(page, 'The first row must contain the column names, including email and visa_path.');
   await dialog.getByLabel('Choose a CSV file').setInputFiles(file);
   await dialog
     .getByText('cases.csv: 1 case to import, 1 row has errors. 1 applicant gets an account.')
