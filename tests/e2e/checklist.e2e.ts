@@ -213,6 +213,8 @@ test('people subscribe to their dates in another calendar, and stop', async ({ v
   expect(await fetched.text()).toContain('BEGIN:VCALENDAR');
   await dialog.getByRole('button', { name: 'Done' }).click();
   await sees(page, 'The whole team’s cases and calls. Created');
+  await page.reload();
+  await expect.poll(() => page.getByLabel('Dates in the calendar').inputValue()).toBe('team');
   await page.getByRole('button', { name: 'Remove address' }).click();
   await sees(page, 'Calendar address removed');
   expect((await page.request.get(new URL(address).pathname + new URL(address).search)).status()).toBe(404);

@@ -22,11 +22,13 @@ export function CalendarPanel() {
   const canChoose = can('case.list.organization');
   const textOf = (of: CalendarScope) => `${scopeTexts[of]}${can('consultation.manage') ? ' and calls' : ''}`;
   const { data, error, isPending, refetch } = useQuery(calendarQuery);
-  const [scope, setScope] = useState<CalendarScope>('mine');
+  const [chosen, setScope] = useState<CalendarScope>();
   const [made, setMade] = useState<string>();
   const create = useCreateCalendar(setMade);
   const remove = useRemoveCalendar();
   const address = data?.address;
+  // A new address keeps the dates of the one it replaces.
+  const scope = chosen ?? address?.scope ?? 'mine';
   return (
     <Panel title="Calendar" className="profile-panel">
       {isPending && <Skeleton width="100%" height={66} />}
