@@ -11,6 +11,7 @@ export type BulkChange =
 
 /** The confirmation question for a change of this many cases. */
 export function questionOf(change: BulkChange, cases: number): string {
+  if (cases === 0) return 'Nothing to change';
   const these = countOf(cases);
   switch (change.kind) {
     case 'status':

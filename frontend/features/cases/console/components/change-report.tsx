@@ -29,7 +29,7 @@ export function ChangeReport({
             <Link className="link" to={`/cases/${case_id}`}>
               <bdi>{applicant_name || shortId(case_id)}</bdi>
             </Link>{' '}
-            {reason}
+            <span className="soft">{reason}</span>
           </li>
         ))}
       </ul>

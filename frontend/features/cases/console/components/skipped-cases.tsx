@@ -14,7 +14,8 @@ import { skippedQuery } from '../api/bulk-jobs.ts';
 export function SkippedCases({ job, onClose }: { job: Pick<BulkJob, 'id'>; onClose: () => void }) {
   const query = useInfiniteQuery(skippedQuery(job.id));
   useEveryPage(query);
-  const skipped = itemsOf(query.data);
+  // What needs attention comes first.
+  const skipped = itemsOf(query.data).toSorted((a, b) => Number(isUnchanged(a)) - Number(isUnchanged(b)));
   const loading = query.isPending || query.hasNextPage;
   return (
     <Dialog
@@ -31,7 +32,7 @@ export function SkippedCases({ job, onClose }: { job: Pick<BulkJob, 'id'>; onClo
             <Link className="link" to={`/cases/${each.case_id}`}>
               <bdi>{each.applicant_name || shortId(each.case_id)}</bdi>
             </Link>{' '}
-            {reasonOf(each)}
+            <span className="soft">{reasonOf(each)}</span>
           </li>
         ))}
       </ul>
@@ -39,5 +40,7 @@ export function SkippedCases({ job, onClose }: { job: Pick<BulkJob, 'id'>; onClo
   );
 }
 
-const reasonOf = ({ outcome, reason }: SkippedCase): string =>
-  outcome === 'unchanged' ? 'Already up to date' : (reason ?? 'Changed again since');
+const isUnchanged = ({ outcome }: SkippedCase): boolean => outcome === 'unchanged';
+
+const reasonOf = (each: SkippedCase): string =>
+  isUnchanged(each) ? 'Already up to date' : (each.reason ?? 'Changed again since');
