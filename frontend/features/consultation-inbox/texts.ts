@@ -20,6 +20,7 @@ export const inboxTexts = {
   hoursSaved: 'Hours saved',
   rulesSaved: 'Rules saved',
   availabilityFailed: 'Couldn’t save the hours',
+  availabilityChanged: 'They were changed by someone else. Review the changes, then save again.',
   officeHours:
     'No one has set their hours yet, so visitors can book calls on weekdays from 09:00 to 17:00 in the time zone below.',
   zoneMovesDueDates:

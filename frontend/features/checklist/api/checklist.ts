@@ -79,7 +79,8 @@ export function useChangeItems(caseId: string, onChange: () => void) {
     onSuccess: ({ results }, { wanted, done }) => {
       cache.show(results.flatMap(({ item }) => item ?? []));
       const rejected = results.find(isRejected);
-      if (rejected) notify.error(checklistTexts.changeFailed, reasonOf(rejected));
+      const edited = wanted.some(({ change }) => change.kind === 'edit');
+      if (rejected) notify.error(checklistTexts.changeFailed, reasonOf(rejected, edited));
       const undoable = results.flatMap(({ item_id, outcome, item }) => {
         const change = wanted.find((each) => each.item.id === item_id)?.change;
         return outcome === 'changed' && item && change && decided.includes(change.kind)
@@ -102,17 +103,24 @@ export function useChangeItems(caseId: string, onChange: () => void) {
   };
 }
 
-function reasonOf({
-  code,
-  reason,
-  item,
-}: {
-  code?: string | undefined;
-  reason?: string | undefined;
-  item?: ChecklistItem | undefined;
-}) {
+/** @param edited whether the user changed its words, which are still in the dialog next to the saved ones */
+function reasonOf(
+  {
+    code,
+    reason,
+    item,
+  }: {
+    code?: string | undefined;
+    reason?: string | undefined;
+    item?: ChecklistItem | undefined;
+  },
+  edited: boolean,
+) {
   if (!isOutdated({ code }) || !item?.changed_by) return reason;
-  return `${item.changed_by} changed ${item.title} in the meantime. It is now: ${itemStatusLabels[item.status]}.`;
+  const then = edited
+    ? 'Review the changes, then save again.'
+    : `It is now: ${itemStatusLabels[item.status]}.`;
+  return `${item.changed_by} changed ${item.title} in the meantime. ${then}`;
 }
 
 /** @param onDuplicate called if an open item has the same name; the user may add theirs anyway */

@@ -4,6 +4,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import type { ChecklistItem } from '#shared/records/checklist-item.ts';
 import { renderInApp } from '#tests/support/component.tsx';
+import { notify } from '../../../lib/notify.ts';
 import { checklistQuery } from '../api/checklist.ts';
 import { type ChecklistWork, WorkProvider } from '../work.ts';
 import { ItemActions } from './item-actions.tsx';
@@ -57,16 +58,27 @@ beforeEach(() => {
 });
 
 it('replaces a colleague’s edit of an item only after showing it', async () => {
+  const notice = vi.spyOn(notify, 'error');
   renderInApp(<Page />);
   fireEvent.click(await screen.findByText('Actions for Award letter'));
   fireEvent.click(await screen.findByText('Edit'));
   const title = await screen.findByLabelText<HTMLInputElement>('Document');
   fireEvent.change(title, { target: { value: 'Letter of the jury' } });
-  server.item = { ...item, title: 'Letter of award', detail: 'In English', version: 2 };
+  server.item = {
+    ...item,
+    title: 'Letter of award',
+    detail: 'In English',
+    changed_by: 'Ruth Dahl',
+    version: 2,
+  };
   focusWindow();
   await screen.findByDisplayValue('In English');
   await save();
   await screen.findByText('Currently saved: Letter of award');
+  expect(notice).toHaveBeenLastCalledWith(
+    expect.any(String),
+    'Ruth Dahl changed Letter of award in the meantime. Review the changes, then save again.',
+  );
   expect(server.item.version).toBe(2);
   expect(title.value).toBe('Letter of the jury');
   await save();

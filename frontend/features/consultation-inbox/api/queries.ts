@@ -162,8 +162,12 @@ function useAvailabilityChange<Input extends { readonly version: number }>(
       notify.success(saved);
     },
     onError: async (error) => {
-      notify.error(inboxTexts.availabilityFailed, errorText(error));
-      if (!(error instanceof ApiError) || error.code !== 'conflict') return;
+      const isConflict = error instanceof ApiError && error.code === 'conflict';
+      notify.error(
+        inboxTexts.availabilityFailed,
+        isConflict ? inboxTexts.availabilityChanged : errorText(error),
+      );
+      if (!isConflict) return;
       form.showConflict();
       await refresh();
     },

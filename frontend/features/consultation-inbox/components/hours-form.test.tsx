@@ -4,6 +4,7 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import type { ExpertHours, WeeklyHours } from '#shared/domain/booking-rules.ts';
 import { renderInApp } from '#tests/support/component.tsx';
 import { ApiError } from '../../../lib/api-error.ts';
+import { notify } from '../../../lib/notify.ts';
 import { useExperts } from '../api/queries.ts';
 import { HoursForm } from './hours-form.tsx';
 
@@ -62,10 +63,17 @@ it('keeps the days that a colleague changed in the meantime', async () => {
 });
 
 it('replaces the same day only after showing what a colleague saved', async () => {
+  const notice = vi.spyOn(notify, 'error');
   renderInApp(<Page />);
   fireEvent.change(await screen.findByLabelText('Monday, from'), { target: { value: '10:00' } });
   colleagueSaves('monday', '12:00');
   await save();
+  await waitFor(() =>
+    expect(notice).toHaveBeenLastCalledWith(
+      expect.any(String),
+      'They were changed by someone else. Review the changes, then save again.',
+    ),
+  );
   await screen.findByText('Currently saved: 12:00 to 17:00');
   expect(days()).toEqual(['12:00', '09:00']);
   await save();
