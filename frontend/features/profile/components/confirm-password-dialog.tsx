@@ -2,6 +2,7 @@ import type { UseMutationResult } from '@tanstack/react-query';
 import { type ComponentProps, type ReactNode, useState } from 'react';
 import { PasswordField } from '../../../components/amplify/fields.tsx';
 import { Dialog, DialogActions } from '../../../components/dialog.tsx';
+import { WholeNames } from '../../../components/whole-names.tsx';
 import { isWrongPassword } from '../api/confirm-password.ts';
 import { profileTexts } from '../texts.ts';
 
@@ -33,7 +34,7 @@ export function ConfirmPasswordDialog({
     <Dialog
       open
       onClose={onClose}
-      title={title}
+      title={<WholeNames>{title}</WholeNames>}
       busy={isPending}
       onSubmit={(event) => {
         event.preventDefault();

@@ -4,6 +4,7 @@ import { TextField } from '../../../components/amplify/fields.tsx';
 import { Button } from '../../../components/button.tsx';
 import { Dialog, DialogActions } from '../../../components/dialog.tsx';
 import { Skeleton } from '../../../components/skeleton.tsx';
+import { WholeNames } from '../../../components/whole-names.tsx';
 import { finishSetUp, secondFactorQuery, startSetUp } from '../api/second-factor.ts';
 import { profileKeys } from '../keys.ts';
 import { profileTexts } from '../texts.ts';
@@ -64,7 +65,7 @@ export default function SetUpAuthenticator({ email, onClose }: { email: string; 
     <Dialog
       open
       onClose={onClose}
-      title="Set up two-step verification"
+      title={<WholeNames>Set up two-step verification</WholeNames>}
       busy={busy}
       onSubmit={(event) => void submit(event)}
       actions={
