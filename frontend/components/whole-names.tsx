@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { pathName } from '#shared/domain/visa-paths.ts';
 
 /** H-1B, EB-2, I-907, two-step: browsers may break lines at their hyphens. */
 const hyphenated = /(\b(?:[A-Z]{1,3}-\d+[A-Z]?|[Tt]wo-step)\b)/;
@@ -16,6 +15,3 @@ export const WholeNames = ({ children }: { children: string }): ReactNode =>
       </span>
     ),
   );
-
-/** The name of a visa path. */
-export const VisaName = ({ path }: { path: string }) => <WholeNames>{pathName(path)}</WholeNames>;

@@ -8,7 +8,7 @@ import { DateText } from '../../../components/date-text.tsx';
 import { Flag } from '../../../components/flag.tsx';
 import { Panel } from '../../../components/panel.tsx';
 import { SkeletonRows } from '../../../components/skeleton.tsx';
-import { VisaName } from '../../../components/whole-names.tsx';
+import { VisaName } from '../../../components/visa-name.tsx';
 import { call } from '../../../lib/api-client.ts';
 import { organizationKeys } from '../../../lib/organization-queries.ts';
 import { adminTexts } from '../texts.ts';

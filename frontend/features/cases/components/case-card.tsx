@@ -6,7 +6,7 @@ import { StatusBadge } from '../../../components/badges.tsx';
 import { DateText } from '../../../components/date-text.tsx';
 import { Flag } from '../../../components/flag.tsx';
 import { UnreadBadge } from '../../../components/unread-badge.tsx';
-import { VisaName } from '../../../components/whole-names.tsx';
+import { VisaName } from '../../../components/visa-name.tsx';
 import { CaseChart } from './case-chart.tsx';
 
 /** A card with a case's chart, visa, destination, and progress. */

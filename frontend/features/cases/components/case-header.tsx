@@ -8,7 +8,7 @@ import { StatusBadge } from '../../../components/badges.tsx';
 import { DateText } from '../../../components/date-text.tsx';
 import { DueDate } from '../../../components/due-date.tsx';
 import { Flag } from '../../../components/flag.tsx';
-import { VisaName } from '../../../components/whole-names.tsx';
+import { VisaName } from '../../../components/visa-name.tsx';
 import { useSignedIn } from '../../../lib/session.tsx';
 import { StatusSelect } from './status-select.tsx';
 

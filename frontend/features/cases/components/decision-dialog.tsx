@@ -3,7 +3,7 @@ import { caseCountryName } from '#shared/domain/visa-paths.ts';
 import type { Case } from '#shared/records/case.ts';
 import { limits } from '#shared/schema/limits.ts';
 import { Dialog, DialogActions } from '../../../components/dialog.tsx';
-import { VisaName } from '../../../components/whole-names.tsx';
+import { VisaName } from '../../../components/visa-name.tsx';
 
 /** Asks for confirmation before a case is filed or decided, and explains what that does and doesn't change. */
 export const DecisionDialog = ({

@@ -4,7 +4,7 @@ import { relationshipLabels } from '#shared/domain/relationships.ts';
 import { StatusBadge } from '../../../components/badges.tsx';
 import { Panel } from '../../../components/panel.tsx';
 import { Failure } from '../../../components/states.tsx';
-import { VisaName } from '../../../components/whole-names.tsx';
+import { VisaName } from '../../../components/visa-name.tsx';
 import { familyQuery } from '../api/queries.ts';
 
 /** Lists the other cases of the family, if any. */

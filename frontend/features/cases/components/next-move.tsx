@@ -3,7 +3,7 @@ import type { OwnCase } from '#shared/contract/cases.ts';
 import { type CaseStatus, isClosed } from '#shared/domain/case-status.ts';
 import { ButtonLink } from '../../../components/button.tsx';
 import { DueDate } from '../../../components/due-date.tsx';
-import { VisaName } from '../../../components/whole-names.tsx';
+import { VisaName } from '../../../components/visa-name.tsx';
 import { daysUntilDue } from '../../../lib/due-day.ts';
 
 /** Sorts after every due date. */

@@ -4,7 +4,7 @@ import { pathName } from '#shared/domain/visa-paths.ts';
 import type { Case } from '#shared/records/case.ts';
 import { type Dependent, personName } from '#shared/records/person.ts';
 import { Button, ButtonLink } from '../../../components/button.tsx';
-import { VisaName } from '../../../components/whole-names.tsx';
+import { VisaName } from '../../../components/visa-name.tsx';
 import { useOpenDependentCase } from '../api/family.ts';
 
 /** A dependent's own cases, and a button for each open case of the principal that doesn't have a matching one yet. */

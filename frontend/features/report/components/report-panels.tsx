@@ -1,7 +1,7 @@
 import { caseStatusLabels } from '#shared/domain/case-status.ts';
 import { type ReportRow, type WaitingSide, waitingSides } from '#shared/records/report.ts';
 import { Panel } from '../../../components/panel.tsx';
-import { VisaName } from '../../../components/whole-names.tsx';
+import { VisaName } from '../../../components/visa-name.tsx';
 import { mostOpenFirst, openNow, type Sums, staysOf, sumOf, sumsBy } from '../sums.ts';
 import { BarTable, type Measure } from './bar-table.tsx';
 

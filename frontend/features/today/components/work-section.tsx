@@ -6,7 +6,7 @@ import type { WorkSection } from '#shared/contract/today.ts';
 import type { CaseWork } from '#shared/records/case-work.ts';
 import { Flag } from '../../../components/flag.tsx';
 import { Icon } from '../../../components/icon.tsx';
-import { VisaName } from '../../../components/whole-names.tsx';
+import { VisaName } from '../../../components/visa-name.tsx';
 import { todayTexts } from '../texts.ts';
 import {
   type Listed,

@@ -108,7 +108,12 @@ export function RouteDetails({ page }: { page: RoutePage }) {
         <CompareRoutes compare={page.compare} />
       </Section>
       <Section title="Common questions">
-        <Questions questions={page.questions} />
+        <Questions
+          questions={page.questions.map(({ question, answer }) => ({
+            question,
+            answer: <WholeNames>{answer}</WholeNames>,
+          }))}
+        />
       </Section>
       <Section title="Where the facts come from" intro="Only the authority’s own page is binding.">
         <div>

@@ -11,7 +11,7 @@ import { DateText } from '../../../../components/date-text.tsx';
 import { Flag } from '../../../../components/flag.tsx';
 import { OutcomeBadge } from '../../../../components/outcome-badge.tsx';
 import { UnreadBadge } from '../../../../components/unread-badge.tsx';
-import { VisaName } from '../../../../components/whole-names.tsx';
+import { VisaName } from '../../../../components/visa-name.tsx';
 import { colleagueName } from '../../../../lib/colleagues.ts';
 import { pointsText } from '../../../../lib/points-text.ts';
 import { columnNames, employerTexts } from '../texts.ts';
