@@ -39,7 +39,7 @@ export const UndoOutcome = z.object({
   reason: z.optional(z.string()),
 });
 
-/** One of one’s own cases, with the number of checklist items that wait for its applicant, once it is known. */
+/** A case as its applicant sees it in a list, with how many checklist items wait for them, once that is known. */
 export const OwnCase = z.extend(Case, { items_for_applicant: z.optional(z.number()) });
 export type OwnCase = z.infer<typeof OwnCase>;
 
