@@ -21,7 +21,7 @@ export type MessageEdit = z.infer<typeof MessageEdit>;
 const ReadingProgress = z.object({
   /** The number of the other side's messages that have been read, counted from the first. */
   count: z.number().check(z.int(), z.minimum(0)),
-  /** Staff: the applicant’s messages need no response. */
+  /** Staff: the applicant's messages need no response. */
   settled: z.optional(z.literal(true)),
 });
 

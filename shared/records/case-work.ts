@@ -45,7 +45,7 @@ export type CaseWork = z.infer<typeof CaseWork>;
 /** The open work of a case, for the columns of a list. */
 export const WorkSummary = z.object({
   items_open: z.number(),
-  /** Those of them that the applicant has to provide. Absent until the case’s next change in older summaries. */
+  /** Those of them that the applicant has to provide. Absent until the case's next change in older summaries. */
   items_for_applicant: z.optional(z.number()),
   next_deadline: z.optional(WorkEntry),
   last_activity_at: Timestamp,

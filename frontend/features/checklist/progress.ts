@@ -8,7 +8,7 @@ import { type ChecklistItem, formsSection } from '#shared/records/checklist-item
 
 export type ChecklistView = 'all' | 'you' | 'team' | 'done';
 
-/** The views of a checklist. After the decision, it’s no one’s turn. */
+/** The views of a checklist. After the decision, it's no one's turn. */
 export const viewsOf = (isDecided: boolean): readonly ChecklistView[] =>
   isDecided ? ['all', 'done'] : ['all', 'you', 'team', 'done'];
 

@@ -12,7 +12,7 @@ interface ItemUpload {
 export interface ChecklistWork {
   readonly caseId: string;
   readonly isStaff: boolean;
-  /** After the decision it’s no one’s turn. Files can still be added, because the team may ask for more. */
+  /** After the decision it's no one's turn. Files can still be added, because the team may ask for more. */
   readonly isDecided: boolean;
   readonly documents: ReadonlyMap<string, Document>;
   readonly uploads: readonly ItemUpload[];

@@ -3,7 +3,7 @@ import { type EligibilityFacts, o1aScoring, scoreO1a, scoreParts } from '#shared
 interface Change {
   /** The score with a petitioner, if a missing petitioner is the reason. */
   readonly withPetitioner?: number;
-  /** What the person doesn’t have yet, and the points each would add. Empty if a petitioner is enough. */
+  /** What the person doesn't have yet, and the points each would add. Empty if a petitioner is enough. */
   readonly parts: readonly { label: string; points: number }[];
 }
 

@@ -18,7 +18,7 @@ import { eastAsian, type Face } from './faces.ts';
 
 /** A font split into slices of a few hundred characters, each a file with all weights. */
 export interface SlicedFont {
-  /** The characters of each slice, in the form of CSS’s `unicode-range`. */
+  /** The characters of each slice, in the form of CSS's `unicode-range`. */
   readonly ranges: () => Readonly<Record<string, string>>;
   readonly slice: (name: string) => Uint8Array;
 }

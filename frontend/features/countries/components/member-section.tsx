@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom';
 import { Section } from '../../../components/section.tsx';
 import type { CountryPage } from '../../../content/content-parts.ts';
 
-/** Options for a stay that a short-stay visa doesn’t cover. */
+/** Options for a stay that a short-stay visa doesn't cover. */
 export const MemberSection = ({ country }: { country: CountryPage }) => (
   <Section
     title="To work, study, or join family"

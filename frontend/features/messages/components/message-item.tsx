@@ -14,7 +14,7 @@ import { MessageText } from './message-text.tsx';
 export interface MessageContext {
   readonly conversation: Conversation;
   readonly userId: string;
-  /** The applicant’s name. */
+  /** The applicant's name. */
   readonly applicant: string;
   readonly drawDocument: (document: AttachedDocument) => ReactNode;
   readonly edits: MessageEdits;
