@@ -1,9 +1,13 @@
 import { randomUUID } from 'node:crypto';
+import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { beforeEach, expect, test } from 'vitest';
+import { keys } from '#functions/data/core/keys.ts';
+import { table, tableName } from '#functions/data/core/table.ts';
 import { handler } from '#functions/http/handlers/organization.ts';
 import { caseViewsContract as endpoints } from '#shared/contract/case-views.ts';
 import { Problem } from '#shared/contract/problem.ts';
 import { limits } from '#shared/schema/limits.ts';
+import { beforeTransaction } from '../support/before-transaction.ts';
 import { callEndpoint, succeed } from '../support/call-endpoint.ts';
 import { addCaseTeam } from '../support/case-team.ts';
 import { addTestPerson, type Person } from '../support/people.ts';
@@ -71,6 +75,23 @@ test('a person can save a limited number, also at the same moment', async () => 
   for (let at = 5; at < limits.caseViews; at++) await put(katya, randomUUID(), { name: `View ${at}` });
   expect(codeOf(await put(katya, randomUUID(), {}))).toBe('view.limit_reached');
   expect(await names(katya)).toHaveLength(limits.caseViews);
+});
+
+test('a person who becomes an applicant while saving a view stores none', async () => {
+  const become = () =>
+    table.send(
+      new UpdateCommand({
+        TableName: tableName(),
+        Key: keys.membership(katya.userId),
+        UpdateExpression: 'SET #role = :role',
+        ExpressionAttributeNames: { '#role': 'role' },
+        ExpressionAttributeValues: { ':role': 'APPLICANT' },
+      }),
+    );
+  expect(codeOf(await beforeTransaction(become, () => put(katya, randomUUID(), { shared: true })))).toBe(
+    'permission.denied',
+  );
+  expect(await names(jonas)).toEqual([]);
 });
 
 test('a view keeps the chosen columns, in order, and no others', async () => {
