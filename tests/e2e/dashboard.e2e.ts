@@ -17,6 +17,11 @@ const chooseDemo = (localPart: (typeof demoAccounts)[number]['localPart']) => ne
 test('a demo account without cases gets one in collecting documents', async ({ visit }) => {
   const { page } = await visit();
   const email = `${randomUUID().slice(0, 8)}-demo@landfall.example`;
+  // On AWS, the index of an applicant's cases may not have the new case yet.
+  await page.route(
+    ({ pathname }) => pathname === '/api/cases',
+    (route) => route.fulfill({ json: { items: [] } }),
+  );
   await becomeApplicant(page, { ...newPerson('Ana Duarte'), email });
   const demo = page.getByRole('region', { name: 'Demo mode' });
   await demo.getByText('applicant account').waitFor();

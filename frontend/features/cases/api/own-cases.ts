@@ -55,12 +55,20 @@ function useFirstDemoCase(hasNone: boolean): boolean {
   useEffect(() => {
     if (!wanted || demoRequest.current !== 'no') return;
     demoRequest.current = 'asking';
-    call(casesContract.ensureDemoCase)
-      .catch((error: unknown) => notify.error(createCaseProblem(error)))
-      .finally(() => {
+    call(casesContract.ensureDemoCase).then(
+      (created) => {
         demoRequest.current = 'answered';
+        // The index may not have the case yet, so another request could return an empty list again.
+        client.setQueryData(ownCasesQuery.queryKey, (data) =>
+          data && itemsOf(data).length === 0 ? { ...data, pages: [{ items: [created] }] } : data,
+        );
+      },
+      (error: unknown) => {
+        demoRequest.current = 'answered';
+        notify.error(createCaseProblem(error));
         return client.invalidateQueries({ queryKey: caseKeys.own });
-      });
+      },
+    );
   }, [wanted, client]);
   return wanted && demoRequest.current !== 'answered';
 }
