@@ -1,7 +1,6 @@
 import type { Assessment, AssessmentEntry } from '#shared/routes/assessment.ts';
 import type { Route } from '#shared/routes/engine/route.ts';
 import { outcomeRank, type Verdict } from '#shared/routes/engine/verdict.ts';
-import { pointsText } from '../../lib/points-text.ts';
 
 const lowerFirst = (text: string): string =>
   /^[A-Z][a-z ]/.test(text) && !/^(English|French|Canadian)\b/.test(text)
@@ -40,8 +39,8 @@ export function figureOf(route: Route, { points, entries }: Assessment): Figure 
   if (points) {
     const open = points.at_most > points.have;
     return {
-      value: pointsText(points.have),
-      ...(open && { note: `at most ${pointsText(points.at_most)}`, possible: true }),
+      value: points.have.toLocaleString('en-US'),
+      ...(open && { note: `at most ${points.at_most.toLocaleString('en-US')}`, possible: true }),
     };
   }
   const group = route.groups.findLast(({ needed }) => needed !== undefined);

@@ -4,7 +4,6 @@ import type { Route } from '#shared/routes/engine/route.ts';
 import { outcomeLabels } from '../../../components/assessment-labels.ts';
 import { Icon } from '../../../components/icon.tsx';
 import { OutcomeBadge } from '../../../components/outcome-badge.tsx';
-import { pointsText } from '../../../lib/points-text.ts';
 import { figureOf } from '../ledger-text.ts';
 
 /** On narrow pages: one sticky line with the leading route, which links to the ledger. */
@@ -22,4 +21,4 @@ export function LedgerSummary({ route, assessment }: { route: Route; assessment:
 
 /** Announced to people who can't see the ledger update. */
 export const spokenSummary = (route: Route, assessment: Assessment): string =>
-  `${route.name}: ${outcomeLabels[assessment.outcome]}${assessment.points ? `, ${pointsText(assessment.points.have)} points` : ''}`;
+  `${route.name}: ${outcomeLabels[assessment.outcome]}${assessment.points ? `, ${assessment.points.have.toLocaleString('en-US')} points` : ''}`;

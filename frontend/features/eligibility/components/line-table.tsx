@@ -2,7 +2,7 @@ import type { Assessment, AssessmentEntry } from '#shared/routes/assessment.ts';
 import { longDate } from '#shared/routes/engine/calendar-date.ts';
 import type { CriterionGroup, Route } from '#shared/routes/engine/route.ts';
 import { VerdictMark } from '../../../components/verdict-mark.tsx';
-import { pointsText } from '../../../lib/points-text.ts';
+import { pointsRange } from '../../../lib/points-range.ts';
 import { pointParts } from '../texts.ts';
 import { Unconfirmed } from './unconfirmed.tsx';
 
@@ -88,7 +88,7 @@ function GroupRows({ group, entries }: { group: CriterionGroup; entries: readonl
           <td className="points-cell">
             {entry.points !== undefined &&
               (entry.at_most !== undefined && entry.at_most > entry.points ? (
-                <i className="estimate">{pointsText(entry.points, entry.at_most)}</i>
+                <i className="estimate">{pointsRange(entry.points, entry.at_most)}</i>
               ) : (
                 entry.points
               ))}

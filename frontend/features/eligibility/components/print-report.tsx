@@ -3,7 +3,7 @@ import type { Assessment } from '#shared/routes/assessment.ts';
 import { longDate } from '#shared/routes/engine/calendar-date.ts';
 import type { Route } from '#shared/routes/engine/route.ts';
 import { outcomeLabels, verdictLabels } from '../../../components/assessment-labels.ts';
-import { pointsText } from '../../../lib/points-text.ts';
+import { pointsRange } from '../../../lib/points-range.ts';
 import { chooseSections } from '../choose-questions.ts';
 import { allAnswers } from '../describe-answers.ts';
 import type { Draft } from '../draft.ts';
@@ -62,7 +62,7 @@ export const PrintReport = memo(function PrintReport({ routes, draft, assessment
 });
 
 const routePoints = ({ have, at_most }: { have: number; at_most: number }): string =>
-  `${pointsText(have, at_most)} points`;
+  `${pointsRange(have, at_most)} points`;
 
 const RouteReport = ({ route, assessment }: { route: Route; assessment: Assessment }) => (
   <div>
@@ -92,7 +92,7 @@ const RouteReport = ({ route, assessment }: { route: Route; assessment: Assessme
               {entry.source.instrument}, {entry.source.section}. {entry.source.address} Checked{' '}
               {longDate(entry.source.read_on)}. {entry.source.unconfirmed && <em>Not fully confirmed.</em>}
             </td>
-            <td>{entry.points === undefined ? '' : pointsText(entry.points, entry.at_most)}</td>
+            <td>{entry.points === undefined ? '' : pointsRange(entry.points, entry.at_most)}</td>
           </tr>
         ))}
       </tbody>

@@ -7,7 +7,7 @@ import { factValue } from '#shared/routes/fact-value.ts';
 import { DateText } from '../../../../components/date-text.tsx';
 import { Icon } from '../../../../components/icon.tsx';
 import { VerdictMark } from '../../../../components/verdict-mark.tsx';
-import { pointsText } from '../../../../lib/points-text.ts';
+import { pointsRange } from '../../../../lib/points-range.ts';
 import { useWithdrawVerification } from '../api/assessments.ts';
 import { factLabel } from '../fact-label.ts';
 import { assessmentTexts } from '../texts.ts';
@@ -59,7 +59,7 @@ export function LedgerEntry({
       </div>
       {points !== undefined && (
         <span className="point-count">
-          {at_most !== undefined && at_most > points ? <i>{pointsText(points, at_most)}</i> : points}
+          {at_most !== undefined && at_most > points ? <i>{pointsRange(points, at_most)}</i> : points}
         </span>
       )}
     </li>

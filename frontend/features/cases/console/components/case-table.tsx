@@ -13,7 +13,6 @@ import { OutcomeBadge } from '../../../../components/outcome-badge.tsx';
 import { UnreadBadge } from '../../../../components/unread-badge.tsx';
 import { VisaName } from '../../../../components/visa-name.tsx';
 import { colleagueName } from '../../../../lib/colleagues.ts';
-import { pointsText } from '../../../../lib/points-text.ts';
 import { columnNames, employerTexts } from '../texts.ts';
 import { DueText } from './due-text.tsx';
 import { Choose, Sortable } from './table-controls.tsx';
@@ -217,8 +216,8 @@ const Owner = ({ id, name }: { id: string | undefined; name: string | undefined 
 const Points = ({ of }: { of: { have: number; at_most: number } | null | undefined }) =>
   of ? (
     <span className="numeral point-count">
-      {pointsText(of.have)}{' '}
-      {of.at_most > of.have && <small className="soft">at most {pointsText(of.at_most)}</small>}
+      {of.have.toLocaleString('en-US')}{' '}
+      {of.at_most > of.have && <small className="soft">at most {of.at_most.toLocaleString('en-US')}</small>}
     </span>
   ) : (
     <span className="soft">–</span>

@@ -1,3 +1,3 @@
 /** "1,178", or "402 to 452" while open questions can still add points. */
-export const pointsText = (have: number, atMost = have): string =>
+export const pointsRange = (have: number, atMost = have): string =>
   [have, ...(atMost > have ? [atMost] : [])].map((points) => points.toLocaleString('en-US')).join(' to ');
