@@ -26,6 +26,9 @@ export const isForConsultation = (id: string): boolean =>
   );
 /** Everything these pages load counts toward the budget in page-sizes.ts. */
 export const isPrerenderedPage = (id: string): boolean => isPublicPage(id) && !isAppPage(id);
+/** So small that a file of their own costs more, in headers and a request, than loading them with `parts`. */
+const isTiny = (id: string): boolean =>
+  /\/components\/breadcrumbs\.tsx$|\/icons\/chevron-(down|right)\.mjs$/.test(id);
 const isEntry = (id: string): boolean => id.endsWith('/frontend/main.tsx');
 
 interface Graph {
@@ -59,6 +62,7 @@ export function nameChunks(): Naming {
     if (moduleId.endsWith('/lib/public-drafts.ts')) return null;
     // Used by more pages than the consultation chunk.
     if (moduleId.endsWith('/shared/schema/limits.ts')) return 'limits';
+    if (isTiny(moduleId)) return 'parts';
     const users = pages.filter((page) => reach(page).has(moduleId)).map(sectionOf);
     if (new Set(users).size < sharedPageThreshold || isPublicPage(moduleId) || isAboutFiles(moduleId))
       return null;

@@ -58,7 +58,7 @@ export const overBudget = (pages: readonly PageSize[]): string[] =>
   pages.flatMap((page) =>
     (['scripts', 'styles'] as const)
       .filter((kind) => page[kind] > sizeBudgets[kind])
-      .map((kind) => `${page.path}: ${kind} ${kilobytes(page[kind])} of ${kilobytes(sizeBudgets[kind])}`),
+      .map((kind) => `${page.path}: ${kind} ${bytes(page[kind])} of ${bytes(sizeBudgets[kind])}`),
   );
 
 /** Maps each script file of the built site in `folder` to its imports. */
@@ -82,5 +82,8 @@ export function loadedFiles(
 ): ReadonlySet<string> {
   return walk(file, (each) => imports.get(each) ?? []);
 }
+
+/** Not rounded, because pages have exceeded their budget by ten bytes. */
+const bytes = (size: number): string => `${size.toLocaleString('en-US')} bytes`;
 
 export const kilobytes = (bytes: number): string => `${(bytes / 1000).toFixed(1)} KB`;
