@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { createAccess, operator } from './access/authorize.ts';
 import { createEngineCalls } from './access/engine-calls.ts';
+import { isEventuallyConsistent, startLateTables } from './access/late-reads.ts';
 import { type ContentionOptions, createTableContention } from './access/table-contention.ts';
 import { createTableGate } from './access/table-gate.ts';
 import {
@@ -65,6 +66,11 @@ export interface LocalOptions {
   readonly throttled?: boolean;
   /** Milliseconds to delay each API request, as on a slow network. */
   readonly apiDelay?: () => number;
+  /**
+   * How many milliseconds late the functions' eventually consistent reads are, which includes all reads of an
+   * index. By default, every read is consistent.
+   */
+  readonly readsLate?: number;
   /** Simulated contention of transactions and partition keys; DynamoDB's by default. */
   readonly contention?: ContentionOptions;
   /** Which stream event sources run, by their logical IDs: all by default. A measurement may leave some out. */
@@ -190,8 +196,17 @@ export async function startLocal(options: LocalOptions) {
       },
     );
   }
+  const lateTables =
+    options.readsLate === undefined
+      ? undefined
+      : await startLateTables(
+          engine.url,
+          tables.map((table) => ({ ...table, stream: openStreamLog(engine.url, table.name) })),
+          { milliseconds: options.readsLate, log },
+        );
   const wakeStreams = () => {
     for (const stream of streams.values()) stream.wake();
+    lateTables?.wake();
   };
   const arnOf = (name: string) =>
     tables.find((table) => table.name === name)?.arn ??
@@ -201,6 +216,8 @@ export async function startLocal(options: LocalOptions) {
     contention: createTableContention(keySchemaOf, options.contention),
     ...placesIn(tables),
     written: wakeStreams,
+    earlierEngine: (operation, input, caller) =>
+      caller !== operator && isEventuallyConsistent(operation, input) ? lateTables?.engine : undefined,
   });
   const tableGate = createTableGate({
     calls: tableCalls,
@@ -343,6 +360,7 @@ export async function startLocal(options: LocalOptions) {
       server.closeAllConnections();
       await Promise.all([...stopped, closed]);
       tableCalls.close();
+      await lateTables?.stop();
       await engine.stop();
       await functionLogFile.close();
       state.close();

@@ -25,7 +25,14 @@ const supervisor = join(import.meta.dirname, 'supervise-engine.cjs');
  */
 export async function startTableEngine(folder?: string): Promise<TableEngine> {
   const configured = process.env.AWS_ENDPOINT_URL_DYNAMODB;
-  if (configured) return { url: new URL(configured), stop: async () => undefined };
+  return configured ? { url: new URL(configured), stop: async () => undefined } : startDynoxide(folder);
+}
+
+/**
+ * An engine of this process: on the state folder, or in memory if there is none.
+ * @throws a one-line error if it isn't installed or doesn't start
+ */
+export async function startDynoxide(folder?: string): Promise<TableEngine> {
   const port = await freePort();
   const file = folder && join(folder, 'tables.sqlite');
   // The engine exits when our end of its standard input closes, so even a killed parent leaves nothing running.

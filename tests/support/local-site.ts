@@ -17,6 +17,8 @@ declare module 'vitest' {
  * Half of all requests immediately, half up to two seconds late, so that responses arrive in unexpected order.
  */
 const randomDelay = (): number => Math.max(0, Math.random() - 0.5) * 4000;
+/** Longer than an index of DynamoDB usually needs, so that a page that reads a list only once shows the wrong one. */
+const readsLate = 500;
 
 const isError = (line: string): boolean => line.includes('"level":"ERROR"');
 
@@ -30,7 +32,7 @@ export default async function startSite(project: TestProject): Promise<() => Pro
   const local = await startTestStack({
     ...{ site, settings: { defaultOrganization: 'harbor' } },
     runsSchedules: true,
-    ...(deep && { apiDelay: randomDelay }),
+    ...(deep && { apiDelay: randomDelay, readsLate }),
   });
   await seedDemoAccounts(local);
   project.provide('siteUrl', local.url);

@@ -38,6 +38,8 @@ export function createEngineCalls(options: {
   readonly indexKeys: (table: string) => readonly (readonly string[])[];
   /** Called after each successful write. */
   readonly written?: () => void;
+  /** Where an engine with an earlier state of the tables listens, if this call should read it. */
+  readonly earlierEngine?: (operation: string, input: unknown, caller: string) => URL | undefined;
 }): EngineCalls {
   const agent = new Agent({ keepAlive: true, maxSockets: 64 });
   return {
@@ -55,7 +57,8 @@ export function createEngineCalls(options: {
       let succeeded: string | undefined;
       const body = JSON.stringify(askForCapacity(operation, input));
       try {
-        const response = await postToEngine(options.engine, named, body, { agent, caller });
+        const engine = options.earlierEngine?.(operation, input, caller) ?? options.engine;
+        const response = await postToEngine(engine, named, body, { agent, caller });
         if (response.status === 200) succeeded = response.text;
         return response;
       } finally {

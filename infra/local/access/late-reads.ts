@@ -1,0 +1,168 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import * as z from 'zod/mini';
+import { callEngine } from '../engine-call.ts';
+import type { openStreamLog } from '../events/stream-log.ts';
+import { startDynoxide } from '../table-engine.ts';
+import { createTables } from '../tables.ts';
+import type { TableSettings } from '../template/storage.ts';
+
+const Item = z.record(z.string(), z.unknown());
+const Page = z.object({
+  Items: z._default(z.array(Item), []),
+  LastEvaluatedKey: z.optional(Item),
+});
+const Change = z.object({ Keys: Item, NewImage: z.optional(Item) });
+const Consistency = z.object({ ConsistentRead: z.optional(z.boolean()) });
+const BatchGet = z.object({ RequestItems: z.record(z.string(), Consistency) });
+
+const service = 'DynamoDB_20120810';
+const maxBatch = 25;
+
+/** Whether DynamoDB may answer a call with an earlier state. Reads of an index always are. */
+export function isEventuallyConsistent(operation: string, input: unknown): boolean {
+  switch (operation) {
+    case 'GetItem':
+    case 'Query':
+    case 'Scan':
+      return Consistency.parse(input).ConsistentRead !== true;
+    case 'BatchGetItem':
+      return Object.values(BatchGet.parse(input).RequestItems).every(
+        ({ ConsistentRead }) => ConsistentRead !== true,
+      );
+    default:
+      return false;
+  }
+}
+
+export interface LateTables {
+  /** An engine with the tables as they were a moment ago. */
+  readonly engine: URL;
+  /** Call after each write. */
+  wake(): void;
+  stop(): Promise<void>;
+}
+
+/**
+ * Keeps a copy of the tables that every change reaches late, and all of them equally late. On DynamoDB, the delay of
+ * an index or a replica is usually well below a second, but has no limit.
+ * https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/HowItWorks.ReadConsistency.html
+ */
+export async function startLateTables(
+  primary: URL,
+  tables: readonly (TableSettings & { readonly stream: ReturnType<typeof openStreamLog> })[],
+  { milliseconds, log }: { readonly milliseconds: number; readonly log: (line: string) => void },
+): Promise<LateTables> {
+  const copy = await startDynoxide();
+  // Nothing follows the copy, and what expires is deleted by the original.
+  await createTables(
+    copy.url,
+    tables.map(({ StreamSpecification, TimeToLiveSpecification, ...table }) => table),
+  );
+  const followers = await Promise.all(
+    tables.map(async ({ name, stream }) => {
+      const changes = followChanges(stream);
+      // What is written from here on is copied twice, which changes nothing.
+      await changes();
+      await copyTable(primary, copy.url, name);
+      return { name, changes };
+    }),
+  );
+  const stopping = new AbortController();
+  let reading: Promise<void> | undefined;
+  let isPending = false;
+  let applying: Promise<void> = Promise.resolve();
+
+  async function read(): Promise<void> {
+    for (const { name, changes } of followers) {
+      const some = await changes();
+      const due = performance.now() + milliseconds;
+      applying = applying.then(async () => {
+        await delay(Math.max(0, due - performance.now()), undefined, { signal: stopping.signal });
+        await apply(copy.url, name, some);
+      });
+      applying.catch(report);
+    }
+  }
+  const report = (error: unknown) => {
+    if (!stopping.signal.aborted)
+      log(`late reads: ${error instanceof Error ? error.message : String(error)}`);
+  };
+  const wake = () => {
+    isPending = true;
+    reading ??= (async () => {
+      try {
+        while (isPending && !stopping.signal.aborted) {
+          isPending = false;
+          await read();
+        }
+      } catch (error) {
+        report(error);
+      } finally {
+        reading = undefined;
+      }
+    })();
+  };
+  return {
+    engine: copy.url,
+    wake,
+    async stop() {
+      stopping.abort();
+      await Promise.allSettled([reading, applying]);
+      await copy.stop();
+    },
+  };
+}
+
+type Change = z.infer<typeof Change>;
+
+/** Returns a function that reads what was written since its last call. */
+function followChanges(stream: ReturnType<typeof openStreamLog>): () => Promise<Change[]> {
+  const positions = new Map<string, string>();
+  return async () => {
+    const changes: Change[] = [];
+    for (const shard of await stream.shards()) {
+      const recordsAfter = shard.written();
+      for (;;) {
+        const records = await recordsAfter(positions.get(shard.name));
+        const last = records.at(-1);
+        if (!last) break;
+        positions.set(shard.name, last.dynamodb.SequenceNumber);
+        changes.push(...records.map(({ dynamodb }) => Change.parse(dynamodb)));
+      }
+    }
+    return changes;
+  };
+}
+
+/** Writes the latest state of each changed item. */
+async function apply(engine: URL, table: string, changes: readonly Change[]): Promise<void> {
+  const latest = [...new Map(changes.map((change) => [JSON.stringify(change.Keys), change])).values()];
+  await write(
+    engine,
+    table,
+    latest.map(({ Keys, NewImage }) =>
+      NewImage ? { PutRequest: { Item: NewImage } } : { DeleteRequest: { Key: Keys } },
+    ),
+  );
+}
+
+async function copyTable(from: URL, to: URL, TableName: string): Promise<void> {
+  let ExclusiveStartKey: z.infer<typeof Item> | undefined;
+  do {
+    const input = { TableName, ConsistentRead: true, ...(ExclusiveStartKey && { ExclusiveStartKey }) };
+    const page = Page.parse(await callEngine(from, `${service}.Scan`, input));
+    await write(
+      to,
+      TableName,
+      page.Items.map((each) => ({ PutRequest: { Item: each } })),
+    );
+    ExclusiveStartKey = page.LastEvaluatedKey;
+  } while (ExclusiveStartKey);
+}
+
+async function write(engine: URL, table: string, requests: readonly unknown[]): Promise<void> {
+  for (let at = 0; at < requests.length; at += maxBatch)
+    await callEngine(engine, `${service}.BatchWriteItem`, {
+      RequestItems: { [table]: requests.slice(at, at + maxBatch) },
+    });
+}
