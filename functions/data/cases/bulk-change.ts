@@ -209,7 +209,10 @@ export async function changeBulkChange(
   return (await ifConditionHolds(table.send(update))) && changed;
 }
 
-/** The results of skipped cases: one query over a page of results, only some of which are skipped. */
+/**
+ * The results of skipped cases: one consistent query over a page of results, only some of which are skipped. A page of
+ * a finished job is read only once.
+ */
 export const listSkipped = (
   { user_id, id }: JobKey,
   page: { cursor?: string | undefined; limit: number },
@@ -224,6 +227,7 @@ export const listSkipped = (
         ':changed': 'changed',
         ':no': false,
       },
+      ConsistentRead: true,
     },
     page,
     (row) => BulkChangeResult.parse(row),

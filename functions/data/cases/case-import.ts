@@ -238,13 +238,15 @@ const rowsOf = (pk: string, prefix: string) => ({
 /** The sort key without its number. */
 const prefixOf = (id: string, sk: string): string => sk.slice(0, sk.indexOf(id) + id.length);
 
-/** The lines that no case was opened for, in order: one query. */
+/** The lines that no case was opened for, in order: one consistent query. */
 export const listSkippedLines = (
   { user_id, id }: JobKey,
   page: { cursor?: string | undefined; limit: number },
 ): Promise<Page<SkippedLine>> => {
   const { pk, sk } = keys.skippedLine(user_id, id, 0);
-  return queryPage(rowsOf(pk, prefixOf(id, sk)), page, (row) => SkippedLine.parse(row));
+  return queryPage({ ...rowsOf(pk, prefixOf(id, sk)), ConsistentRead: true }, page, (row) =>
+    SkippedLine.parse(row),
+  );
 };
 
 const partsPerTransaction = 4;

@@ -93,9 +93,14 @@ export async function lastHappenedAt(caseId: string): Promise<string | undefined
   return last?.at;
 }
 
-/** The history of a case, newest first: one query in the case's partition. */
+/**
+ * The history of a case, newest first: one consistent query in the case's partition, because people look for the change
+ * they have just made.
+ */
 export const listHistory = (
   caseId: string,
   page: { cursor?: string | undefined; limit: number },
 ): Promise<Page<HistoryEntry>> =>
-  queryPage({ ...fullHistory(caseId), ScanIndexForward: false }, page, (item) => HistoryEntry.parse(item));
+  queryPage({ ...fullHistory(caseId), ScanIndexForward: false, ConsistentRead: true }, page, (item) =>
+    HistoryEntry.parse(item),
+  );

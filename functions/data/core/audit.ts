@@ -71,6 +71,7 @@ export async function listAudit(
   return { items: [], nextCursor: cursor };
 }
 
+/** Consistent, because the log has to show what has just been done. */
 function queryMonth(
   organizationId: string,
   month: string,
@@ -89,6 +90,7 @@ function queryMonth(
         ...(actor_id && { ':actor': actor_id }),
       },
       ScanIndexForward: false,
+      ConsistentRead: true,
     },
     { ...page, limit: conditions.length > 0 ? maxScanned : page.limit },
     (item) => Row.parse(item),
