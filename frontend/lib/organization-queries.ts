@@ -3,6 +3,7 @@ import { organizationContract } from '#shared/contract/organization.ts';
 import { limits } from '#shared/schema/limits.ts';
 import { call } from './api-client.ts';
 import { pagedQuery } from './paged-query.ts';
+import { derivedByStream, listedByIndex } from './read-again.ts';
 
 const root = ['organization'] as const;
 export const organizationKeys = {
@@ -45,12 +46,16 @@ export const organizationQuery = queryOptions({
 export const statsQuery = queryOptions({
   queryKey: organizationKeys.figures,
   queryFn: ({ signal }) => call(organizationContract.getStats, { signal }),
+  meta: derivedByStream,
 });
 
 /** Members who can own cases. */
-export const staffQuery = pagedQuery(organizationKeys.staff, ({ cursor, signal }) =>
-  call(organizationContract.listMembers, {
-    query: { cursor, limit: limits.maxPageSize, staff: 'true' },
-    signal,
-  }),
+export const staffQuery = pagedQuery(
+  organizationKeys.staff,
+  ({ cursor, signal }) =>
+    call(organizationContract.listMembers, {
+      query: { cursor, limit: limits.maxPageSize, staff: 'true' },
+      signal,
+    }),
+  { meta: listedByIndex },
 );

@@ -23,7 +23,7 @@ type Options<Page> = UndefinedInitialDataInfiniteOptions<
 export const pagedQuery = <Page extends { readonly nextCursor?: string | undefined }>(
   queryKey: QueryKey,
   read: (request: PageRequest) => Promise<Page>,
-  options: Pick<Options<Page>, 'placeholderData' | 'refetchInterval'> = {},
+  options: Pick<Options<Page>, 'placeholderData' | 'refetchInterval' | 'meta'> = {},
 ) =>
   infiniteQueryOptions({
     ...options,

@@ -1,6 +1,7 @@
 import { MutationObserver, onlineManager, QueryObserver } from '@tanstack/react-query';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
 import { queryClient } from './queries.tsx';
+import { derivedByStream, listedByIndex } from './read-again.ts';
 
 afterEach(() => onlineManager.setOnline(true));
 
@@ -26,5 +27,45 @@ test('a query invalidated during its initial load is refetched', async () => {
   after?.resolve('after the change');
   await changed;
   expect(seen.getCurrentResult().data).toBe('after the change');
+  leave();
+});
+
+test('a list that follows changes late is read again after the latest change', async () => {
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  const reads = { index: 0, stream: 0, other: 0 };
+  const list = (kind: keyof typeof reads, meta = {}) => ({
+    queryKey: ['lists', kind],
+    queryFn: () => ++reads[kind],
+    meta,
+  });
+  const lists = [list('index', listedByIndex), list('stream', derivedByStream), list('other')];
+  const leaving = lists.map((each) => new QueryObserver(queryClient, each).subscribe(() => undefined));
+  await vi.advanceTimersByTimeAsync(0);
+  expect(reads).toEqual({ index: 1, stream: 1, other: 1 });
+  await queryClient.invalidateQueries({ queryKey: ['lists'] });
+  await vi.advanceTimersByTimeAsync(900);
+  await queryClient.invalidateQueries({ queryKey: ['lists'] });
+  await vi.advanceTimersByTimeAsync(900);
+  expect(reads).toEqual({ index: 3, stream: 3, other: 3 });
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(reads).toEqual({ index: 4, stream: 5, other: 3 });
+  for (const leave of leaving) leave();
+});
+
+test('a list that is no longer shown is read again when it is shown next', async () => {
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  let reads = 0;
+  const list = { queryKey: ['left'], queryFn: () => ++reads, meta: listedByIndex };
+  const show = () => new QueryObserver(queryClient, list).subscribe(() => undefined);
+  show()();
+  await vi.advanceTimersByTimeAsync(0);
+  await queryClient.invalidateQueries({ queryKey: list.queryKey });
+  const leave = show();
+  await vi.advanceTimersByTimeAsync(0);
+  const before = reads;
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(reads).toBe(before + 1);
   leave();
 });

@@ -1,6 +1,7 @@
 import {
   type InvalidateOptions,
   type InvalidateQueryFilters,
+  type Query,
   QueryClient,
   QueryClientProvider,
   type QueryKey,
@@ -11,9 +12,12 @@ import { type Session, sessionStore } from './session-store.ts';
 
 /**
  * Refetches a query that is invalidated during its initial load. TanStack Query would wait for the pending response,
- * which may predate the change, and treat it as fresh.
+ * which may predate the change, and treat it as fresh. Reads lists again that follow a change late: see read-again.ts.
  */
 class Client extends QueryClient {
+  /** The latest change of each query that is being read again, by query hash. */
+  readonly #changes = new Map<string, object>();
+
   override invalidateQueries<Key extends QueryKey = QueryKey>(
     filters?: InvalidateQueryFilters<Key>,
     options?: InvalidateOptions,
@@ -21,7 +25,22 @@ class Client extends QueryClient {
     const isRead = filters?.refetchType !== 'none';
     for (const query of isRead ? this.getQueryCache().findAll({ ...filters, type: 'active' }) : [])
       if (query.state.data === undefined) void query.cancel({ silent: true });
-    return super.invalidateQueries(filters, options);
+    const isRefetched = super.invalidateQueries(filters, options);
+    const late = isRead ? this.getQueryCache().findAll(filters) : [];
+    for (const query of late) void this.#readAgain(query, isRefetched);
+    return isRefetched;
+  }
+
+  /** Starts over with each change. A slow response is awaited, so that on a slow network the list is never canceled. */
+  async #readAgain({ queryHash, queryKey, meta }: Query, isRefetched: Promise<void>): Promise<void> {
+    const change = {};
+    this.#changes.set(queryHash, change);
+    await isRefetched;
+    for (const after of meta?.readAgainAfter ?? []) {
+      await new Promise((resolve) => setTimeout(resolve, after));
+      if (this.#changes.get(queryHash) !== change) return;
+      await super.invalidateQueries({ queryKey, exact: true });
+    }
   }
 }
 

@@ -3,6 +3,7 @@ import { notificationsContract } from '#shared/contract/notifications.ts';
 import { limits } from '#shared/schema/limits.ts';
 import { ApiError } from './api-error.ts';
 import { accessToken } from './auth.ts';
+import { listedByIndex } from './read-again.ts';
 
 /** The key of every query that depends on notifications. */
 export const notificationsKey = ['notifications'] as const;
@@ -38,6 +39,7 @@ export const unreadQuery = (userId: string) =>
     refetchInterval: limits.unreadPollSeconds * 1000,
     refetchIntervalInBackground: false,
     retry: false,
+    meta: listedByIndex,
   });
 
 /** The displayed count, which is capped. */

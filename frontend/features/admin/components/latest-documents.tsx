@@ -11,6 +11,7 @@ import { Skeleton } from '../../../components/skeleton.tsx';
 import { ApiError, call } from '../../../lib/api-client.ts';
 import { notify } from '../../../lib/notify.ts';
 import { organizationKeys } from '../../../lib/organization-queries.ts';
+import { listedByIndex } from '../../../lib/read-again.ts';
 import { adminTexts } from '../texts.ts';
 
 /** Ten are loaded, and five are shown. */
@@ -18,6 +19,7 @@ const shown = 5;
 const documentsQuery = queryOptions({
   queryKey: organizationKeys.documents,
   queryFn: ({ signal }) => call(organizationContract.listLatestDocuments, { signal }),
+  meta: listedByIndex,
 });
 
 /** Opens the file with a link that is valid for a minute. */

@@ -11,6 +11,7 @@ import { SkeletonRows } from '../../../components/skeleton.tsx';
 import { VisaName } from '../../../components/visa-name.tsx';
 import { call } from '../../../lib/api-client.ts';
 import { organizationKeys } from '../../../lib/organization-queries.ts';
+import { listedByIndex } from '../../../lib/read-again.ts';
 import { adminTexts } from '../texts.ts';
 
 const shown = 5;
@@ -18,6 +19,7 @@ const recentQuery = queryOptions({
   queryKey: organizationKeys.recentCases,
   queryFn: ({ signal }) =>
     call(staffCasesContract.listOrganizationCases, { query: { limit: shown }, signal }),
+  meta: listedByIndex,
 });
 
 const columns: readonly Column<StaffCase>[] = [

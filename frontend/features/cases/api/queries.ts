@@ -6,17 +6,21 @@ import { limits } from '#shared/schema/limits.ts';
 import { call } from '../../../lib/api-client.ts';
 import { checklistKey } from '../../../lib/checklist-key.ts';
 import { pagedQuery } from '../../../lib/paged-query.ts';
+import { listedByIndex } from '../../../lib/read-again.ts';
 import { caseKeys } from '../keys.ts';
 
 /** The signed-in user's cases, newest first, in pages. */
-export const ownCasesQuery = pagedQuery(caseKeys.own, ({ cursor, signal }) =>
-  call(casesContract.listOwnCases, { query: { cursor }, signal }),
+export const ownCasesQuery = pagedQuery(
+  caseKeys.own,
+  ({ cursor, signal }) => call(casesContract.listOwnCases, { query: { cursor }, signal }),
+  { meta: listedByIndex },
 );
 
 /** Fetched only if the list has more than one page. */
 export const ownCaseCountQuery = queryOptions({
   queryKey: caseKeys.ownCount,
   queryFn: ({ signal }) => call(countsContract.countOwnCases, { signal }),
+  meta: listedByIndex,
 });
 
 /** One case. Fails with `case.not_found` for someone else's case as for a nonexistent one. */
@@ -41,6 +45,7 @@ export const familyQuery = (caseId: string) =>
   queryOptions({
     queryKey: caseKeys.family(caseId),
     queryFn: ({ signal }) => call(familyContract.listFamilyCases, { params: { caseId }, signal }),
+    meta: listedByIndex,
   });
 
 /** Refetches a case and its history after something that belongs to it has changed. */

@@ -15,6 +15,7 @@ import { ApiError, call, errorText } from '../../../lib/api-client.ts';
 import { replaceProfile } from '../../../lib/auth.ts';
 import { notify } from '../../../lib/notify.ts';
 import { pagedQuery } from '../../../lib/paged-query.ts';
+import { listedByIndex } from '../../../lib/read-again.ts';
 import { useSignedIn } from '../../../lib/session.tsx';
 import type { VersionedForm } from '../../../lib/tab-state.ts';
 import type { InboxFilter } from '../inbox-address.ts';
@@ -34,7 +35,7 @@ export const consultationsQuery = (filter: InboxFilter) =>
     keys.list(filter),
     ({ cursor, signal }) =>
       call(consultationsContract.listConsultations, { query: { ...filter, cursor }, signal }),
-    { placeholderData: keepPreviousData },
+    { placeholderData: keepPreviousData, meta: listedByIndex },
   );
 
 /** Fetched only if the list has more than one page. */
@@ -42,6 +43,7 @@ export const consultationCountQuery = (filter: InboxFilter) =>
   queryOptions({
     queryKey: keys.count(filter),
     queryFn: ({ signal }) => call(countsContract.countConsultations, { query: filter, signal }),
+    meta: listedByIndex,
   });
 
 export const consultationQuery = (consultationId: string) =>
@@ -56,11 +58,14 @@ export const availabilityQuery = queryOptions({
   queryFn: ({ signal }) => call(availabilityContract.getAvailability, { signal }),
 });
 
-const expertsQuery = pagedQuery(keys.experts, ({ cursor, signal }) =>
-  call(availabilityContract.listExperts, {
-    query: { cursor, limit: String(limits.maxPageSize) },
-    signal,
-  }),
+const expertsQuery = pagedQuery(
+  keys.experts,
+  ({ cursor, signal }) =>
+    call(availabilityContract.listExperts, {
+      query: { cursor, limit: String(limits.maxPageSize) },
+      signal,
+    }),
+  { meta: listedByIndex },
 );
 
 /** The experts who take calls, as far as loaded, sorted by name. */

@@ -5,6 +5,7 @@ import type { NotificationKey } from '#shared/records/notification.ts';
 import { call, errorText } from '../../../lib/api-client.ts';
 import { notify } from '../../../lib/notify.ts';
 import { pagedQuery } from '../../../lib/paged-query.ts';
+import { listedByIndex } from '../../../lib/read-again.ts';
 import { notificationsKey } from '../../../lib/unread-notifications.ts';
 import { notificationTexts } from '../texts.ts';
 
@@ -14,11 +15,14 @@ export interface NotificationFilter {
 }
 
 export const notificationsQuery = ({ unread, group }: NotificationFilter) =>
-  pagedQuery([...notificationsKey, 'list', unread, group ?? ''], ({ cursor, signal }) =>
-    call(notificationsContract.listNotifications, {
-      query: { cursor, group, unread: unread ? 'true' : undefined },
-      signal,
-    }),
+  pagedQuery(
+    [...notificationsKey, 'list', unread, group ?? ''],
+    ({ cursor, signal }) =>
+      call(notificationsContract.listNotifications, {
+        query: { cursor, group, unread: unread ? 'true' : undefined },
+        signal,
+      }),
+    { meta: listedByIndex },
   );
 
 function useMarking<Input>(mark: (input: Input) => Promise<unknown>) {

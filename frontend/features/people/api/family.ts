@@ -4,6 +4,7 @@ import type { Case } from '#shared/records/case.ts';
 import { limits } from '#shared/schema/limits.ts';
 import { call } from '../../../lib/api-client.ts';
 import { partsOf } from '../../../lib/paged-query.ts';
+import { listedByIndex } from '../../../lib/read-again.ts';
 import { failed } from './people.ts';
 
 /** All cases of a person and of their dependents, newest first. */
@@ -22,6 +23,7 @@ export const personCasesQuery = (personId: string) =>
       for await (const { items } of pages) cases.push(...items);
       return cases;
     },
+    meta: listedByIndex,
   });
 
 /** Creates a dependent's own case next to one of the person's. A second click finds the existing one. */

@@ -7,6 +7,7 @@ import { ApiError, call, errorText } from '../../../lib/api-client.ts';
 import { notify } from '../../../lib/notify.ts';
 import { notifyChangeFailure } from '../../../lib/notify-change-failure.ts';
 import { pagedQuery } from '../../../lib/paged-query.ts';
+import { listedByIndex } from '../../../lib/read-again.ts';
 
 const keys = {
   all: ['people'] as const,
@@ -18,7 +19,7 @@ export const peopleQuery = (q: string) =>
   pagedQuery(
     ['people', 'list', q],
     ({ cursor, signal }) => call(peopleContract.listPeople, { query: { cursor, ...(q && { q }) }, signal }),
-    { placeholderData: keepPreviousData },
+    { placeholderData: keepPreviousData, meta: listedByIndex },
   );
 
 export const endingQuery = (within: ExpiryWindow) =>
@@ -26,7 +27,7 @@ export const endingQuery = (within: ExpiryWindow) =>
     ['people', 'ending', within],
     ({ cursor, signal }) =>
       call(peopleContract.listEndingStatuses, { query: { cursor, within: `${within}` }, signal }),
-    { placeholderData: keepPreviousData },
+    { placeholderData: keepPreviousData, meta: listedByIndex },
   );
 
 /** @param personId undefined for the signed-in user's own record */

@@ -4,6 +4,7 @@ import { type Today, type TodayQuery, todayContract } from '#shared/contract/tod
 import type { CaseWork } from '#shared/records/case-work.ts';
 import { call } from '../../../lib/api-client.ts';
 import { organizationKeys } from '../../../lib/organization-queries.ts';
+import { derivedByStream } from '../../../lib/read-again.ts';
 import { changedBy, type WorkSectionName, withLine, withoutLine } from '../today-lines.ts';
 
 /** Whose work is shown, as one key. */
@@ -14,6 +15,7 @@ export const todayQuery = (query: TodayQuery) =>
     queryKey: organizationKeys.today(scopeKey(query)),
     queryFn: ({ signal }) => call(todayContract.getToday, { query, signal }),
     placeholderData: keepPreviousData,
+    meta: derivedByStream,
   });
 
 /** Fetched only if a section has more lines than are listed. */
@@ -21,6 +23,7 @@ export const todayCountsQuery = (query: TodayQuery) =>
   queryOptions({
     queryKey: organizationKeys.todayCounts(scopeKey(query)),
     queryFn: ({ signal }) => call(countsContract.countToday, { query, signal }),
+    meta: derivedByStream,
   });
 
 const everyScope = (keyOf: (scope: string) => readonly string[]) => keyOf('').slice(0, -1);

@@ -4,6 +4,7 @@ import { limits } from '#shared/schema/limits.ts';
 import { call } from '../../../../lib/api-client.ts';
 import { organizationKeys } from '../../../../lib/organization-queries.ts';
 import { pagedQuery } from '../../../../lib/paged-query.ts';
+import { listedByIndex } from '../../../../lib/read-again.ts';
 
 /** The organization's applicants whose name or email contains `q`, most recently joined first. */
 export const applicantsQuery = (q: string) =>
@@ -14,5 +15,5 @@ export const applicantsQuery = (q: string) =>
         query: { q, cursor, limit: limits.maxPageSize },
         signal,
       }),
-    { placeholderData: keepPreviousData },
+    { placeholderData: keepPreviousData, meta: listedByIndex },
   );
