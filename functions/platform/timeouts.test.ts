@@ -26,6 +26,7 @@ vi.mock('./timeouts.ts', async (original: () => Promise<typeof import('./timeout
 const silent = createServer(() => undefined);
 beforeAll(async () => {
   vi.stubEnv('AWS_ENDPOINT_URL', `http://127.0.0.1:${await listenOn(silent, 0)}`);
+  vi.stubEnv('AWS_LAMBDA_FUNCTION_NAME', 'cases');
   vi.stubEnv('AWS_REGION', 'us-east-1');
   vi.stubEnv('AWS_ACCESS_KEY_ID', 'id');
   vi.stubEnv('AWS_SECRET_ACCESS_KEY', 'secret');
@@ -53,4 +54,17 @@ it('all attempts of a call fit in ten seconds, those of mail in thirty', () => {
   expect(longest).toHaveLength(4);
   expect(longest[2]).toBeLessThan(10_000);
   expect(longest[3]).toBeLessThan(30_000);
+});
+
+it('an operator’s command waits longer than a function', async () => {
+  const { clientTimeouts } = await vi.importActual<typeof import('./timeouts.ts')>('./timeouts.ts');
+  expect(clientTimeouts(2200, 4).requestHandler).toMatchObject({
+    requestTimeout: 2200,
+    connectionTimeout: 1000,
+  });
+  vi.stubEnv('AWS_LAMBDA_FUNCTION_NAME', undefined);
+  expect(clientTimeouts(2200, 4)).toMatchObject({
+    maxAttempts: 4,
+    requestHandler: { requestTimeout: 22_000, connectionTimeout: 10_000 },
+  });
 });
