@@ -132,9 +132,12 @@ function unansweredOf({ conversation }: CaseParts): WorkEntry[] {
     : [];
 }
 
-/** Statuses that end soon or ended recently. Each entry refers to the person's record and the status in it. */
+/**
+ * Statuses that end soon or ended recently. Each entry refers to the person's record and the status in it. Includes
+ * one day more than Today lists: where the organization is, it may still be yesterday.
+ */
 function statusesOf(personId: string, { statusEnds }: CaseParts): WorkEntry[] {
-  const since = addDays(timestamp().slice(0, 10), -expiredDays);
+  const since = addDays(timestamp().slice(0, 10), -expiredDays - 1);
   return byDay(
     statusEnds
       .filter(({ on }) => on >= since)

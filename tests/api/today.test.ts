@@ -387,6 +387,23 @@ describe('Today', () => {
     expect((await counts('mine')).statuses).toEqual({ count: 1, more: false });
   });
 
+  test('lists a status until 90 days after its end where the organization is, for the team and in mine', async () => {
+    const item = await opened();
+    await assign(item, ops);
+    const [last, over] = [
+      statusOf('2026-08-26'),
+      statusOf('2026-08-25', { country: 'UK', path: 'UK_SKILLED_WORKER' }),
+    ];
+    await setRecord(item.applicant_id, { statuses: [last, over] });
+    // Still November 24 in New York.
+    process.env.LANDFALL_NOW = '2026-11-25T03:00:00.000Z';
+    await recordStreamed(item.applicant_id);
+    for (const scope of ['team', 'mine'] as const) {
+      expect((await today(scope)).statuses).toMatchObject({ items: [{ status: last }], more: false });
+      expect((await counts(scope)).statuses).toEqual({ count: 1, more: false });
+    }
+  });
+
   test('is one person’s or the whole team’s, also after a case is reassigned', async () => {
     const [mine, theirs] = [await opened(), await opened('Lena Fischer')];
     for (const item of [mine, theirs]) await use(item, await addItem(item, 'Degree'), await upload(item));
