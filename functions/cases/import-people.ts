@@ -5,10 +5,9 @@ import { retryOnConflict } from '../data/core/retry-on-conflict.ts';
 import { getAccount, type MembershipItem } from '../data/people/account.ts';
 import { getInvitation } from '../data/people/invitation.ts';
 import { getMember } from '../data/people/membership.ts';
-import { movePerson } from '../data/people/move-person.ts';
+import { moveRecordOf } from '../data/people/move-person.ts';
 import { findMemberByEmail } from '../data/people/people-lists.ts';
-import { getPerson } from '../data/people/person.ts';
-import { identityOf } from '../data/people/person-identity.ts';
+import { getPersonByEmail } from '../data/people/person-identity.ts';
 import { findPoolUser } from '../data/people/pool-users.ts';
 import { ApiError } from '../platform/api-error.ts';
 import type { Colleague } from '../workflows/change-case.ts';
@@ -56,15 +55,12 @@ export function importPeople(organizationId: string, startedAt?: string) {
     const membership = user && (await getAccount(user.userId))?.membership;
     return membership?.org_id === organizationId && membership.role === 'APPLICANT' ? membership : undefined;
   };
-  const recordOf = (email: string) => getPerson(identityOf({ email }, organizationId));
   /** Of someone who became a member during this import: a run that was interrupted may not have moved it. */
-  const completeMove = async (email: string, { user_id, created_at }: MembershipItem): Promise<void> => {
-    if (startedAt === undefined || created_at < startedAt) return;
-    const record = await recordOf(email);
-    if (record) await movePerson(record, user_id);
+  const completeMove = async (member: MembershipItem): Promise<void> => {
+    if (startedAt !== undefined && member.created_at >= startedAt) await moveRecordOf(member);
   };
   const nameAndRecord = async ({ email, name }: ImportedCase) => {
-    const record = await recordOf(email);
+    const record = await getPersonByEmail(email, organizationId);
     const fullName = name ?? (record && personName(record.fields));
     if (!fullName) throw new LineProblem('Enter the name of this person, who has no account yet', 'name');
     return { fullName, record };
@@ -106,7 +102,7 @@ export function importPeople(organizationId: string, startedAt?: string) {
       const { email, name } = imported;
       const found = (await applicantWith(email)) ?? (name ? undefined : await newApplicantWith(email));
       if (found) {
-        await completeMove(email, found);
+        await completeMove(found);
         return found;
       }
       const { fullName, record } = await nameAndRecord(imported);
@@ -115,7 +111,7 @@ export function importPeople(organizationId: string, startedAt?: string) {
         const { member } = await retryOnConflict(() =>
           ensureApplicant({ email, fullName, organizationId, isSilent: true }),
         );
-        if (record) await movePerson(record, member.user_id);
+        if (record) await moveRecordOf(member);
         return member;
       } catch (error) {
         if (error instanceof ApiError)

@@ -13,6 +13,7 @@ import { requireConsultation } from '../data/consultations/require-consultation.
 import { timeOrderedId } from '../data/core/ids.ts';
 import { type TransactItem, transact } from '../data/core/transaction.ts';
 import { putMail } from '../data/jobs/mail.ts';
+import { moveRecordOf } from '../data/people/move-person.ts';
 import type { Caller, EndpointFunction } from '../endpoint/endpoint-function.ts';
 import { composeMail } from '../mail/compose-mail.ts';
 import { ApiError } from '../platform/api-error.ts';
@@ -24,8 +25,9 @@ import { ensureApplicant } from '../workflows/ensure-applicant.ts';
 type Run = EndpointFunction<typeof consultationsContract.openCaseFromConsultation>;
 
 /**
- * Turns a submission into an applicant and a case. The account is created first, in idempotent steps; case,
- * history, the submission's link to the case, and the email are one transaction. A retry returns the existing case.
+ * Turns a submission into an applicant and a case. The account is created first, in idempotent steps, and gets the
+ * record that the team may have of the person; case, history, the submission's link to the case, and the email are one
+ * transaction. A retry returns the existing case.
  */
 export const openCaseFromConsultation: Run = async ({ actor, params, body, prepareQuota }) => {
   const { consultation } = await requireConsultation(actor, params.consultationId);
@@ -38,6 +40,7 @@ export const openCaseFromConsultation: Run = async ({ actor, params, body, prepa
     fullName: `${consultation.first_name} ${consultation.last_name}`,
     organizationId: consultation.org_id,
   });
+  await moveRecordOf(member);
   const facts = {
     org_id: consultation.org_id,
     applicant_id: member.user_id,

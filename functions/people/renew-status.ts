@@ -4,7 +4,7 @@ import { type Dependent, type PersonStatus, personName } from '#shared/records/p
 import { latestTemplate } from '../data/cases/checklist-template.ts';
 import { changeDeadlines, noDeadlines, putDeadlines } from '../data/cases/deadlines.ts';
 import { openCase } from '../data/cases/open-case.ts';
-import { ConditionFailed, transact } from '../data/core/transaction.ts';
+import { transact } from '../data/core/transaction.ts';
 import { getMember, rejectChangedMember } from '../data/people/membership.ts';
 import { movePerson } from '../data/people/move-person.ts';
 import { changePerson, type PersonItem, putPerson } from '../data/people/person.ts';
@@ -119,9 +119,5 @@ async function withAccount(person: PersonItem, isRetry: boolean): Promise<Person
   if (!email) throw new ApiError('person.no_email');
   const fullName = personName(person.fields) ?? '';
   const applicant = await ensureApplicant({ email, fullName, organizationId });
-  try {
-    return await movePerson(person, applicant.member.user_id);
-  } catch (error) {
-    throw error instanceof ConditionFailed ? new ApiError('conflict') : error;
-  }
+  return movePerson(person, applicant.member.user_id);
 }

@@ -279,7 +279,7 @@ describe('importing cases', () => {
       body: { people: [{ name: { family_name: 'Iyer', given_names: 'Meera' }, email }] },
     });
     const job = await start({ email, visa_path: 'US_H1B' });
-    vi.spyOn(moving, 'movePerson').mockRejectedValueOnce(new Error('Interrupted'));
+    vi.spyOn(moving, 'moveRecordOf').mockRejectedValueOnce(new Error('Interrupted'));
     // The stream retries the step.
     await expect(report(job)).rejects.toThrow('itemIdentifier');
     expect(await runToEnd(job)).toMatchObject({ imported: 1 });

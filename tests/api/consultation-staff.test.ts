@@ -22,12 +22,13 @@ import { bookingsContract } from '#shared/contract/bookings.ts';
 import { casesContract } from '#shared/contract/cases.ts';
 import { consultationsContract as endpoints } from '#shared/contract/consultations.ts';
 import { countsContract } from '#shared/contract/counts.ts';
+import { peopleContract } from '#shared/contract/people.ts';
 import { profileContract } from '#shared/contract/profile.ts';
 import { staffCasesContract } from '#shared/contract/staff-cases.ts';
 import { defaultBookingRules, officeHours } from '#shared/domain/booking-rules.ts';
 import { fail, succeed } from '../support/call-endpoint.ts';
 import { fromAnywhere, mailsTo, newEmail, submit } from '../support/consultations.ts';
-import { addTestPerson } from '../support/people.ts';
+import { addTestPerson, type Person } from '../support/people.ts';
 import { provideTable } from '../support/table.ts';
 
 provideTable();
@@ -59,6 +60,14 @@ beforeEach(() => pool.resetHistory());
 const attorney = () => addTestPerson({ role: 'ATTORNEY', fullName: 'Jonas Oyelaran' });
 const params = (id: string) => ({ params: { consultationId: id } });
 const usCase = { country: 'US', path: 'US_O1A' };
+/** Adds a person to the team's records, and returns the record's ID. */
+async function addRecord(as: Person, email: string): Promise<string> {
+  const people = [{ name: { family_name: 'Okonkwo', given_names: 'Amara' }, email }];
+  const { results } = await succeed(organization, peopleContract.addPeople, { as, body: { people } });
+  return results[0]?.person_id ?? '';
+}
+const recordOf = (as: Person, personId: string) =>
+  succeed(organization, peopleContract.getPerson, { as, params: { personId } });
 
 describe('access to consultations', () => {
   test.each(['APPLICANT', 'HR'] as const)('is denied to %s', async (role) => {
@@ -223,6 +232,36 @@ describe('opening a case from a submission', () => {
     });
     expect(opened.applicant_id).toBe(member.userId);
     expect((await mailsTo(email)).some((mail) => mail.subject === 'Your case is open')).toBe(true);
+  });
+
+  test.each([
+    ['a new account', undefined],
+    ['an existing account', 'CONFIRMED'],
+  ] as const)('moves the team’s record of the person to %s', async (_, status) => {
+    const as = await attorney();
+    const email = newEmail();
+    const personId = await addRecord(as, email);
+    if (status) accounts.set(email, { userId: (await addTestPerson({ email })).userId, status });
+    const { id } = await submit(email);
+    const opening = { as, ...params(id), body: usCase };
+    const { applicant_id } = await succeed(handler, endpoints.openCaseFromConsultation, opening);
+    const record = { id: applicant_id, user_id: applicant_id, fields: { name: { family_name: 'Okonkwo' } } };
+    for (const each of [applicant_id, personId]) expect(await recordOf(as, each)).toMatchObject(record);
+  });
+
+  test('leaves a record alone whose email the team has corrected to another one', async () => {
+    const as = await attorney();
+    const email = newEmail();
+    const personId = await addRecord(as, email);
+    const { version } = await recordOf(as, personId);
+    await succeed(organization, peopleContract.changePerson, {
+      as,
+      params: { personId },
+      body: { changes: { email: newEmail() }, version },
+    });
+    const { id } = await submit(email);
+    await succeed(handler, endpoints.openCaseFromConsultation, { as, ...params(id), body: usCase });
+    expect((await recordOf(as, personId)).user_id).toBeUndefined();
   });
 
   test('doesn’t take an account whose profile was never created for the address owner’s', async () => {

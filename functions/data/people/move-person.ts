@@ -1,12 +1,15 @@
 import { statusEnds } from '#shared/records/status-ends.ts';
 import { nextReminders } from '../cases/reminders.ts';
+import { retryOnConflict } from '../core/retry-on-conflict.ts';
 import { transact } from '../core/transaction.ts';
+import type { MembershipItem } from './account.ts';
 import { getPerson, newPerson, type PersonItem, putMovedPerson, putPerson, statusEndRows } from './person.ts';
+import { getPersonByEmail } from './person-identity.ts';
 
 /**
  * Moves the record of someone who now has an account to the account's ID, in one transaction. What the person
  * recorded themselves takes precedence over the team's data. The earlier ID becomes a redirect.
- * @throws ConditionFailed when one of the two records changed since it was read; retry to continue
+ * @throws ApiError `conflict` when one of the two records changed since it was read; retry to continue
  */
 export async function movePerson(from: PersonItem, userId: string): Promise<PersonItem> {
   if (from.id === userId || !from.org_id) return from;
@@ -30,10 +33,24 @@ export async function movePerson(from: PersonItem, userId: string): Promise<Pers
       statusEnds(fields).map(({ entry, on }) => ({ id: entry, on })),
     ),
   };
-  await transact({
-    earlier: putMovedPerson(from, userId, from.org_id),
-    earlierEnds: statusEndRows(from).map(({ pk, sk }) => ({ Delete: { Key: { pk, sk } } })),
-    person: putPerson(own, moved),
-  });
+  await transact(
+    {
+      earlier: putMovedPerson(from, userId, from.org_id),
+      earlierEnds: statusEndRows(from).map(({ pk, sk }) => ({ Delete: { Key: { pk, sk } } })),
+      person: putPerson(own, moved),
+    },
+    { onConditionFailed: 'conflict' },
+  );
   return moved;
 }
+
+/** Moves the record that the team has of a member from before they had an account, if there is one. Idempotent. */
+export const moveRecordOf = ({
+  user_id,
+  email,
+  org_id,
+}: Pick<MembershipItem, 'user_id' | 'email' | 'org_id'>): Promise<void> =>
+  retryOnConflict(async () => {
+    const record = await getPersonByEmail(email, org_id);
+    if (record) await movePerson(record, user_id);
+  });
