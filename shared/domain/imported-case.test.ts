@@ -84,7 +84,7 @@ describe('a line of a file of cases', () => {
       'country: Enter one of US, UK, CA, AU, DE',
       'status: Enter one of DRAFT, COLLECTING, REVIEW, FILED, APPROVED, DENIED',
       'owner_email: Invalid email address',
-      'due_date: Please enter a date',
+      'due_date: Enter a valid date as YYYY-MM-DD or MM/DD/YYYY',
       'reference: Must be at most 60 characters',
     ]);
     expect(problems({ ...amara, country: 'UK' })).toEqual([

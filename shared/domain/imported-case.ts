@@ -5,7 +5,7 @@ import { limits } from '../schema/limits.ts';
 import { normalizedNumber, numberProblem } from './authorities.ts';
 import { CaseStatus, caseStatuses, caseStatusLabels } from './case-status.ts';
 import { foldText } from './fold-text.ts';
-import { parseTypedDay } from './typed-day.ts';
+import { parseTypedDay, typedProblem } from './typed-day.ts';
 import {
   CaseCountry,
   caseCountries,
@@ -147,7 +147,7 @@ export function readImportLine({
     problems: [
       ...new Set(
         read.error.issues.map(
-          ({ path: [column], message }) => `${importColumns[column as ImportColumn][0]}: ${message}`,
+          (issue) => `${importColumns[issue.path[0] as ImportColumn][0]}: ${typedProblem(issue)}`,
         ),
       ),
     ],

@@ -136,7 +136,7 @@ test('an import whose steps are killed, stopped, and resumed opens the case of e
     await call(endpoints.listSkippedLines, ops, { params }),
   );
   expect(skipped.items.map(({ line, problems }) => [line, problems])).toEqual([
-    [57, ['due_date: Please enter a date']],
+    [57, ['due_date: Enter a valid date as YYYY-MM-DD or MM/DD/YYYY']],
     [58, ['name: Enter the name of this person, who has no account yet']],
     [59, undefined],
   ]);

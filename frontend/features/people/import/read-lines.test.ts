@@ -73,7 +73,7 @@ describe('reading a people file', () => {
       {
         line: 3,
         problems: [
-          'birth_date: Please enter a date',
+          'birth_date: Enter a valid date as YYYY-MM-DD or MM/DD/YYYY',
           'nationality: Enter a country code of two letters, such as IN',
         ],
       },

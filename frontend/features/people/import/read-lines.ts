@@ -1,7 +1,7 @@
 import { NewPerson } from '#shared/contract/people.ts';
 import { columnPositions } from '#shared/domain/file-columns.ts';
 import { foldText } from '#shared/domain/fold-text.ts';
-import { parseTypedDay } from '#shared/domain/typed-day.ts';
+import { parseTypedDay, typedProblem } from '#shared/domain/typed-day.ts';
 import { VisaPath } from '#shared/domain/visa-paths.ts';
 import { personName } from '#shared/records/person.ts';
 import { limits } from '#shared/schema/limits.ts';
@@ -137,7 +137,7 @@ export function createReader() {
         return `A file can have up to ${limits.importedLines.toLocaleString('en-US')} people. Split it into several.`;
       const read = readLine(cells, header);
       if (!read.success) {
-        const problems = read.error.issues.map(({ path, message }) => `${columnOf(path)}: ${message}`);
+        const problems = read.error.issues.map((issue) => `${columnOf(issue.path)}: ${typedProblem(issue)}`);
         bad.push({ line, problems: [...new Set(problems)] });
         return undefined;
       }

@@ -1,9 +1,10 @@
-import { useId } from 'react';
+import { Fragment, useId } from 'react';
 import type { CheckedLine } from '#shared/contract/case-imports.ts';
 import { caseStatusLabels } from '#shared/domain/case-status.ts';
 import { type ImportedCase, type ImportLine, readImportLine } from '#shared/domain/imported-case.ts';
-import { pathName } from '#shared/domain/visa-paths.ts';
+import { EmailText } from '../../../../components/email-text.tsx';
 import { LinesToCorrect } from '../../../../components/lines-to-correct.tsx';
+import { VisaName } from '../../../../components/visa-name.tsx';
 import { dayText } from '../../../../lib/dates.ts';
 import { countOf } from '../../count-text.ts';
 import { correction } from '../import/correction-csv.ts';
@@ -36,7 +37,7 @@ export function ImportPreview({
   const understood = importable.slice(0, previewLines).flatMap(({ line }) => {
     const given = byLine.get(line);
     const read = given && readImportLine(given);
-    return read && 'imported' in read ? [{ line, text: textOf(read.imported) }] : [];
+    return read && 'imported' in read ? [{ line, imported: read.imported }] : [];
   });
   return (
     <section aria-label="Lines of the file">
@@ -55,9 +56,12 @@ export function ImportPreview({
             First cases to import
           </h3>
           <ul className="first-lines" aria-labelledby={first}>
-            {understood.map(({ line, text }) => (
+            {understood.map(({ line, imported }) => (
               <li key={line}>
-                <b>Row {line}</b> <bdi>{text}</bdi>
+                <b>Row {line}</b>{' '}
+                <bdi>
+                  <CaseFacts of={imported} />
+                </bdi>
               </li>
             ))}
           </ul>
@@ -68,22 +72,36 @@ export function ImportPreview({
   );
 }
 
-const textOf = ({
-  name,
-  email,
-  visa_path,
-  status,
-  owner_email,
-  due_date,
-  receipt_number,
-}: ImportedCase): string =>
-  [
-    name ? `${name} (${email})` : email,
-    pathName(visa_path),
+const CaseFacts = ({
+  of: { name, email, visa_path, status, owner_email, due_date, receipt_number },
+}: {
+  of: ImportedCase;
+}) => {
+  const facts = [
     caseStatusLabels[status],
-    owner_email && `owner ${owner_email}`,
+    owner_email && (
+      <>
+        owner <EmailText email={owner_email} />
+      </>
+    ),
     due_date && `due ${dayText(due_date)}`,
     receipt_number,
-  ]
-    .filter(Boolean)
-    .join(' · ');
+  ].filter(Boolean);
+  return (
+    <>
+      {name ? (
+        <>
+          {name} (<EmailText email={email} />)
+        </>
+      ) : (
+        <EmailText email={email} />
+      )}
+      {' · '}
+      <VisaName path={visa_path} />
+      {facts.map((fact, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the facts of a row never change
+        <Fragment key={index}> · {fact}</Fragment>
+      ))}
+    </>
+  );
+};
