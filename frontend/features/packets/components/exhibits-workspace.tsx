@@ -63,6 +63,7 @@ export function ExhibitsWorkspace({
   return (
     <>
       <PacketHead
+        cover={cover}
         status={status}
         preview={preview}
         savedAt={seen.changed_at}

@@ -2,9 +2,12 @@ import { Plus } from 'lucide-react';
 import { StatusBadge } from '../../../components/badges.tsx';
 import { Button } from '../../../components/button.tsx';
 import { DateText } from '../../../components/date-text.tsx';
+import { WholeNames } from '../../../components/whole-names.tsx';
 import { countText, type PacketPreview } from '../packet-plan.ts';
+import type { Cover } from './preview.tsx';
 
 export const PacketHead = ({
+  cover,
   status,
   preview,
   savedAt,
@@ -14,6 +17,7 @@ export const PacketHead = ({
   onAdd,
   onBuild,
 }: {
+  cover: Cover;
   status: string;
   preview: PacketPreview;
   savedAt: string | undefined;
@@ -27,6 +31,16 @@ export const PacketHead = ({
     <div>
       <h1>Exhibits and packet</h1>
       <ul className="packet-meta">
+        {cover.subtitle && (
+          <li>
+            <b>
+              <bdi>{cover.subtitle}</bdi>
+            </b>
+          </li>
+        )}
+        <li>
+          <WholeNames>{cover.title}</WholeNames>
+        </li>
         <li>
           <StatusBadge status={status} />
         </li>
