@@ -45,3 +45,16 @@ test('toasts follow the theme', async ({ visit }) => {
     });
   }
 });
+
+test('toasts don’t cover the actions of an open dialog on a phone', async ({ visit }) => {
+  const { page } = await visit({ viewport: { width: 390, height: 400 } });
+  await page.goto('/auth');
+  await page.getByRole('button', { name: 'Forgot password?' }).click();
+  const send = page.getByRole('button', { name: 'Send Reset Email' });
+  await send.click();
+  const toast = page.locator('[data-sonner-toast]');
+  await toast.waitFor();
+  const [message, actions] = [await toast.boundingBox(), await send.boundingBox()];
+  expect(message?.y).toBeGreaterThanOrEqual(0);
+  expect((message?.y ?? 0) + (message?.height ?? 0)).toBeLessThan(actions?.y ?? 0);
+});

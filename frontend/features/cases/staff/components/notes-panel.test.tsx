@@ -74,3 +74,13 @@ it('leaves no draft when the note is saved after its form was closed', async () 
   press('Write a note');
   expect(field().value).toBe('');
 });
+
+it('keeps the draft when saving fails after its form was closed', async () => {
+  renderInApp(<Page />);
+  type('Ask about the award.');
+  await save();
+  press('Write a message');
+  await act(async () => saves[0]?.reject(new Error('Offline')));
+  press('Write a note');
+  expect(field().value).toBe('Ask about the award.');
+});
