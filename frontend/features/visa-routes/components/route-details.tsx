@@ -100,7 +100,9 @@ export function RouteDetails({ page }: { page: RoutePage }) {
         title={page.compare.title}
         intro={
           <>
-            <p>{page.compare.intro}</p>
+            <p>
+              <WholeNames>{page.compare.intro}</WholeNames>
+            </p>
             {page.compare.source && <Read source={page.compare.source} />}
           </>
         }

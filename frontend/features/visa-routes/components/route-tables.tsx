@@ -1,4 +1,5 @@
 import { Link } from 'react-router-dom';
+import { WholeNames } from '../../../components/whole-names.tsx';
 import type { RoutePage } from '../../../content/route-page.ts';
 import { SourceLine } from './source-line.tsx';
 
@@ -16,8 +17,12 @@ export const RouteFees = ({ fees }: Pick<RoutePage, 'fees'>) => (
       {fees.map(({ name, detail, amount, source }) => (
         <tr key={name}>
           <td>
-            <b>{name}</b>
-            <span>{detail}</span>
+            <b>
+              <WholeNames>{name}</WholeNames>
+            </b>
+            <span>
+              <WholeNames>{detail}</WholeNames>
+            </span>
           </td>
           <td>
             <SourceLine source={source} />

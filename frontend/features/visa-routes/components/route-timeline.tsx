@@ -1,4 +1,5 @@
 import { SampleMark } from '../../../components/sample-mark.tsx';
+import { WholeNames } from '../../../components/whole-names.tsx';
 import type { RoutePage } from '../../../content/route-page.ts';
 
 /** One bar for each processing option on a common scale, then what happens in each stage. */
@@ -35,7 +36,9 @@ export function RouteTimeline({ timeline: { bars, stages } }: Pick<RoutePage, 't
             </h3>
             <p className={about ? 'estimate' : undefined}>{time}</p>
             <SampleMark of={own} />
-            <p>{detail}</p>
+            <p>
+              <WholeNames>{detail}</WholeNames>
+            </p>
           </li>
         ))}
       </ol>
