@@ -60,7 +60,10 @@ export async function findDocuments(
   return readDocuments(organizationId, typed, near);
 }
 
-/** An applicant's documents in their newest cases: one query for the cases, and one per case. */
+/**
+ * An applicant's documents in their newest cases: one query for the cases, and one per case, which is consistent because
+ * people look for what they have just uploaded.
+ */
 export async function findOwnDocuments(
   applicantId: string,
   organizationId: string,
@@ -75,6 +78,7 @@ export async function findOwnDocuments(
           KeyConditionExpression: 'pk = :case AND begins_with(sk, :document)',
           ExpressionAttributeValues: { ':case': keys.case(id).pk, ':document': keys.documentPrefix },
           ScanIndexForward: false,
+          ConsistentRead: true,
         },
         maxDocumentsPerCase,
         (row) => ({ document: DocumentItem.parse(row), ofCase: { path, applicant_name: '' } }),

@@ -17,6 +17,8 @@ const BatchGet = z.object({ RequestItems: z.record(z.string(), Consistency) });
 
 const service = 'DynamoDB_20120810';
 const maxBatch = 25;
+/** Milliseconds. */
+const retryPause = 500;
 
 /** Whether DynamoDB may answer a call with an earlier state. Reads of an index always are. */
 export function isEventuallyConsistent(operation: string, input: unknown): boolean {
@@ -75,12 +77,14 @@ export async function startLateTables(
   async function read(): Promise<void> {
     for (const { name, changes } of followers) {
       const some = await changes();
+      if (some.length === 0) continue;
       const due = performance.now() + milliseconds;
-      applying = applying.then(async () => {
-        await delay(Math.max(0, due - performance.now()), undefined, { signal: stopping.signal });
-        await apply(copy.url, name, some);
-      });
-      applying.catch(report);
+      applying = applying
+        .then(async () => {
+          await delay(Math.max(0, due - performance.now()), undefined, { signal: stopping.signal });
+          await apply(copy.url, name, some);
+        })
+        .catch(report);
     }
   }
   const report = (error: unknown) => {
@@ -115,21 +119,23 @@ export async function startLateTables(
 
 type Change = z.infer<typeof Change>;
 
-/** Returns a function that reads what was written since its last call. */
+/** Returns a function that reads what was written since its last successful call. */
 function followChanges(stream: ReturnType<typeof openStreamLog>): () => Promise<Change[]> {
-  const positions = new Map<string, string>();
+  let positions: ReadonlyMap<string, string> = new Map();
   return async () => {
     const changes: Change[] = [];
+    const reached = new Map(positions);
     for (const shard of await stream.shards()) {
       const recordsAfter = shard.written();
       for (;;) {
-        const records = await recordsAfter(positions.get(shard.name));
+        const records = await recordsAfter(reached.get(shard.name));
         const last = records.at(-1);
         if (!last) break;
-        positions.set(shard.name, last.dynamodb.SequenceNumber);
+        reached.set(shard.name, last.dynamodb.SequenceNumber);
         changes.push(...records.map(({ dynamodb }) => Change.parse(dynamodb)));
       }
     }
+    positions = reached;
     return changes;
   };
 }
@@ -161,8 +167,10 @@ async function copyTable(from: URL, to: URL, TableName: string): Promise<void> {
 }
 
 async function write(engine: URL, table: string, requests: readonly unknown[]): Promise<void> {
-  for (let at = 0; at < requests.length; at += maxBatch)
-    await callEngine(engine, `${service}.BatchWriteItem`, {
-      RequestItems: { [table]: requests.slice(at, at + maxBatch) },
-    });
+  for (let at = 0; at < requests.length; at += maxBatch) {
+    const input = { RequestItems: { [table]: requests.slice(at, at + maxBatch) } };
+    const send = () => callEngine(engine, `${service}.BatchWriteItem`, input);
+    // On a busy machine, a connection may fail. A change that the copy misses would never reach it.
+    await send().catch(() => delay(retryPause).then(send));
+  }
 }
