@@ -10,9 +10,8 @@ type ReadAgain = {
 };
 
 /**
- * For lists that the server reads from an index. An index follows a change within a fraction of a second under normal
- * conditions, so a list that is read right after the change may not show it.
- * https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/GSI.html
+ * For lists that the server reads from an index, which may not show a change yet. A write reaches an index within a
+ * second: https://repost.aws/knowledge-center/dynamodb-missing-table-items-gsi
  */
 export const listedByIndex: ReadAgain = { readAgainAfter: [1_000] };
 

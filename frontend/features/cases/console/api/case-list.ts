@@ -7,7 +7,7 @@ import { call } from '../../../../lib/api-client.ts';
 import { notify } from '../../../../lib/notify.ts';
 import { organizationKeys, statsQuery } from '../../../../lib/organization-queries.ts';
 import { itemsOf, pagedQuery } from '../../../../lib/paged-query.ts';
-import { derivedByStream } from '../../../../lib/read-again.ts';
+import { derivedByStream, listedByIndex } from '../../../../lib/read-again.ts';
 import type { ListFilter } from '../case-filter.ts';
 import { employerTexts } from '../texts.ts';
 
@@ -16,7 +16,10 @@ const casesQuery = (filter: ListFilter, extra: { with?: 'work' }) =>
     organizationKeys.caseList({ ...filter, ...extra }),
     ({ cursor, signal }) =>
       call(staffCasesContract.listOrganizationCases, { query: { ...filter, ...extra, cursor }, signal }),
-    { placeholderData: keepPreviousData, meta: derivedByStream },
+    {
+      placeholderData: keepPreviousData,
+      meta: filter.q || extra.with ? derivedByStream : listedByIndex,
+    },
   );
 
 /** For lists that have no stored count and more than one page. */
@@ -24,7 +27,7 @@ const caseCountQuery = ({ sort: _, ...filter }: ListFilter) =>
   queryOptions({
     queryKey: organizationKeys.caseCount(filter),
     queryFn: ({ signal }) => call(countsContract.countOrganizationCases, { query: filter, signal }),
-    meta: derivedByStream,
+    meta: filter.q ? derivedByStream : listedByIndex,
   });
 
 /**
