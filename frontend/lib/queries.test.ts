@@ -69,3 +69,18 @@ test('a list that is no longer shown is read again when it is shown next', async
   expect(reads).toBe(before + 1);
   leave();
 });
+
+test('a canceled list is not read again, because what it belongs to may be about to be deleted', async () => {
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  let reads = 0;
+  const list = { queryKey: ['canceled'], queryFn: () => ++reads, meta: derivedByStream };
+  const leave = new QueryObserver(queryClient, list).subscribe(() => undefined);
+  await vi.advanceTimersByTimeAsync(0);
+  await queryClient.invalidateQueries({ queryKey: list.queryKey });
+  await vi.advanceTimersByTimeAsync(500);
+  await queryClient.cancelQueries({ queryKey: list.queryKey });
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(reads).toBe(2);
+  leave();
+});

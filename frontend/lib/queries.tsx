@@ -1,9 +1,11 @@
 import {
+  type CancelOptions,
   type InvalidateOptions,
   type InvalidateQueryFilters,
   type Query,
   QueryClient,
   QueryClientProvider,
+  type QueryFilters,
   type QueryKey,
 } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
@@ -29,6 +31,15 @@ class Client extends QueryClient {
     const late = isRead ? this.getQueryCache().findAll(filters) : [];
     for (const query of late) void this.#readAgain(query, isRefetched);
     return isRefetched;
+  }
+
+  /** Also ends reading again: whoever cancels a query expects no request until the next change. */
+  override cancelQueries<Key extends QueryKey = QueryKey>(
+    filters?: QueryFilters<Key>,
+    options?: CancelOptions,
+  ): Promise<void> {
+    for (const { queryHash } of this.getQueryCache().findAll(filters)) this.#changes.delete(queryHash);
+    return super.cancelQueries(filters, options);
   }
 
   /** Starts over with each change. A slow response is awaited, so that on a slow network the list is never canceled. */
