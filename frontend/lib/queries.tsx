@@ -17,8 +17,8 @@ import { type Session, sessionStore } from './session-store.ts';
  * which may predate the change, and treat it as fresh. Reads lists again that follow a change late: see read-again.ts.
  */
 class Client extends QueryClient {
-  /** The latest change of each query that is being read again, by query hash. */
-  readonly #changes = new Map<string, object>();
+  /** The latest change of each query that is being read again. */
+  readonly #changes = new WeakMap<Query, object>();
 
   override invalidateQueries<Key extends QueryKey = QueryKey>(
     filters?: InvalidateQueryFilters<Key>,
@@ -29,7 +29,8 @@ class Client extends QueryClient {
       if (query.state.data === undefined) void query.cancel({ silent: true });
     const isRefetched = super.invalidateQueries(filters, options);
     const late = isRead ? this.getQueryCache().findAll(filters) : [];
-    for (const query of late) void this.#readAgain(query, isRefetched);
+    for (const query of late)
+      if (query.meta?.readAgainAfter) void this.#readAgain(query, query.meta.readAgainAfter, isRefetched);
     return isRefetched;
   }
 
@@ -38,19 +39,19 @@ class Client extends QueryClient {
     filters?: QueryFilters<Key>,
     options?: CancelOptions,
   ): Promise<void> {
-    for (const { queryHash } of this.getQueryCache().findAll(filters)) this.#changes.delete(queryHash);
+    for (const query of this.getQueryCache().findAll(filters)) this.#changes.delete(query);
     return super.cancelQueries(filters, options);
   }
 
   /** Starts over with each change. A slow response is awaited, so that on a slow network the list is never canceled. */
-  async #readAgain({ queryHash, queryKey, meta }: Query, isRefetched: Promise<void>): Promise<void> {
+  async #readAgain(query: Query, pauses: readonly number[], isRefetched: Promise<void>): Promise<void> {
     const change = {};
-    this.#changes.set(queryHash, change);
+    this.#changes.set(query, change);
     await isRefetched;
-    for (const after of meta?.readAgainAfter ?? []) {
-      await new Promise((resolve) => setTimeout(resolve, after));
-      if (this.#changes.get(queryHash) !== change) return;
-      await super.invalidateQueries({ queryKey, exact: true });
+    for (const pause of pauses) {
+      await new Promise((resolve) => setTimeout(resolve, pause));
+      if (this.#changes.get(query) !== change) return;
+      await super.invalidateQueries({ queryKey: query.queryKey, exact: true });
     }
   }
 }

@@ -199,11 +199,7 @@ export async function startLocal(options: LocalOptions) {
   const lateTables =
     options.readsLate === undefined
       ? undefined
-      : await startLateTables(
-          engine.url,
-          tables.map((table) => ({ ...table, stream: openStreamLog(engine.url, table.name) })),
-          { milliseconds: options.readsLate, log },
-        );
+      : await startLateTables(engine.url, tables, streamLogs, { milliseconds: options.readsLate, log });
   const wakeStreams = () => {
     for (const stream of streams.values()) stream.wake();
     lateTables?.wake();
@@ -216,8 +212,10 @@ export async function startLocal(options: LocalOptions) {
     contention: createTableContention(keySchemaOf, options.contention),
     ...placesIn(tables),
     written: wakeStreams,
-    earlierEngine: (operation, input, caller) =>
-      caller !== operator && isEventuallyConsistent(operation, input) ? lateTables?.engine : undefined,
+    ...(lateTables && {
+      earlierEngine: (operation, input, caller) =>
+        caller !== operator && isEventuallyConsistent(operation, input) ? lateTables.engine : undefined,
+    }),
   });
   const tableGate = createTableGate({
     calls: tableCalls,

@@ -234,6 +234,7 @@ export async function firstOutcome({ user_id, id }: JobKey, line: number): Promi
 const rowsOf = (pk: string, prefix: string) => ({
   KeyConditionExpression: 'pk = :user AND begins_with(sk, :rows)',
   ExpressionAttributeValues: { ':user': pk, ':rows': prefix },
+  ConsistentRead: true,
 });
 /** The sort key without its number. */
 const prefixOf = (id: string, sk: string): string => sk.slice(0, sk.indexOf(id) + id.length);
@@ -244,9 +245,7 @@ export const listSkippedLines = (
   page: { cursor?: string | undefined; limit: number },
 ): Promise<Page<SkippedLine>> => {
   const { pk, sk } = keys.skippedLine(user_id, id, 0);
-  return queryPage({ ...rowsOf(pk, prefixOf(id, sk)), ConsistentRead: true }, page, (row) =>
-    SkippedLine.parse(row),
-  );
+  return queryPage(rowsOf(pk, prefixOf(id, sk)), page, (row) => SkippedLine.parse(row));
 };
 
 const partsPerTransaction = 4;
@@ -255,7 +254,7 @@ const partsPerTransaction = 4;
 export async function* caseImportRows({ user_id, id }: JobKey): AsyncGenerator<TransactItem[]> {
   for (const keyOf of [keys.caseImportResult, keys.skippedLine, keys.caseImportPart]) {
     const { pk, sk } = keyOf(user_id, id, 0);
-    const query = { ...rowsOf(pk, prefixOf(id, sk)), ProjectionExpression: 'sk', ConsistentRead: true };
+    const query = { ...rowsOf(pk, prefixOf(id, sk)), ProjectionExpression: 'sk' };
     for await (const rows of queryPages(query)) {
       const deletes = rows.map((row) => ({ Delete: { Key: { pk, sk: row.sk } } }));
       // A part is as large as a request body, and all parts are in one partition.

@@ -30,6 +30,7 @@ type Kind = HistoryEntry['change']['kind'];
 const fullHistory = (caseId: string) => ({
   KeyConditionExpression: 'pk = :case AND begins_with(sk, :history)',
   ExpressionAttributeValues: { ':case': keys.case(caseId).pk, ':history': keys.historyPrefix },
+  ConsistentRead: true,
 });
 
 /** The changes of a single kind. */
@@ -40,7 +41,6 @@ function historyOf(caseId: string, kind: Kind) {
     FilterExpression: '#change.#kind = :kind',
     ExpressionAttributeNames: { '#change': 'change', '#kind': 'kind' },
     ExpressionAttributeValues: { ...ExpressionAttributeValues, ':kind': kind },
-    ConsistentRead: true,
   };
 }
 
@@ -85,10 +85,8 @@ export async function listStatusChanges(caseId: string): Promise<StatusChange[]>
 
 /** The time of the latest history entry; undefined if there is none. Not a page, so there is no cursor to sign. */
 export async function lastHappenedAt(caseId: string): Promise<string | undefined> {
-  const [last] = await queryFirst(
-    { ...fullHistory(caseId), ScanIndexForward: false, ConsistentRead: true },
-    1,
-    (row) => HistoryEntry.parse(row),
+  const [last] = await queryFirst({ ...fullHistory(caseId), ScanIndexForward: false }, 1, (row) =>
+    HistoryEntry.parse(row),
   );
   return last?.at;
 }
@@ -101,6 +99,4 @@ export const listHistory = (
   caseId: string,
   page: { cursor?: string | undefined; limit: number },
 ): Promise<Page<HistoryEntry>> =>
-  queryPage({ ...fullHistory(caseId), ScanIndexForward: false, ConsistentRead: true }, page, (item) =>
-    HistoryEntry.parse(item),
-  );
+  queryPage({ ...fullHistory(caseId), ScanIndexForward: false }, page, (item) => HistoryEntry.parse(item));

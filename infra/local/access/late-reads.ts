@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import * as z from 'zod/mini';
 import { callEngine } from '../engine-call.ts';
-import type { openStreamLog } from '../events/stream-log.ts';
+import { coalesce, type openStreamLog } from '../events/stream-log.ts';
 import { startDynoxide } from '../table-engine.ts';
 import { createTables } from '../tables.ts';
 import type { TableSettings } from '../template/storage.ts';
@@ -51,7 +51,9 @@ export interface LateTables {
  */
 export async function startLateTables(
   primary: URL,
-  tables: readonly (TableSettings & { readonly stream: ReturnType<typeof openStreamLog> })[],
+  tables: readonly TableSettings[],
+  /** The stream of each table, by the table's name. */
+  streams: ReadonlyMap<string, ReturnType<typeof openStreamLog>>,
   { milliseconds, log }: { readonly milliseconds: number; readonly log: (line: string) => void },
 ): Promise<LateTables> {
   const copy = await startDynoxide();
@@ -61,7 +63,7 @@ export async function startLateTables(
     tables.map(({ StreamSpecification, TimeToLiveSpecification, ...table }) => table),
   );
   const followers = await Promise.all(
-    tables.map(async ({ name, stream }) => {
+    [...streams].map(async ([name, stream]) => {
       const changes = followChanges(stream);
       // What is written from here on is copied twice, which changes nothing.
       await changes();
@@ -70,8 +72,6 @@ export async function startLateTables(
     }),
   );
   const stopping = new AbortController();
-  let reading: Promise<void> | undefined;
-  let isPending = false;
   let applying: Promise<void> = Promise.resolve();
 
   async function read(): Promise<void> {
@@ -91,24 +91,13 @@ export async function startLateTables(
     if (!stopping.signal.aborted)
       log(`late reads: ${error instanceof Error ? error.message : String(error)}`);
   };
-  const wake = () => {
-    isPending = true;
-    reading ??= (async () => {
-      try {
-        while (isPending && !stopping.signal.aborted) {
-          isPending = false;
-          await read();
-        }
-      } catch (error) {
-        report(error);
-      } finally {
-        reading = undefined;
-      }
-    })();
-  };
+  const readShared = coalesce(read);
+  let reading: Promise<void> | undefined;
   return {
     engine: copy.url,
-    wake,
+    wake() {
+      reading = readShared(undefined).catch(report);
+    },
     async stop() {
       stopping.abort();
       await Promise.allSettled([reading, applying]);

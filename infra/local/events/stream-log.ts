@@ -119,7 +119,7 @@ function openShard(
  * Callers share a run of `work` that starts after they called, because a run in progress may have missed
  * something.
  */
-function coalesce<Parameter>(work: (parameter: Parameter) => Promise<void>) {
+export function coalesce<Parameter>(work: (parameter: Parameter) => Promise<void>) {
   let running: Promise<unknown> = Promise.resolve();
   let next: Promise<void> | undefined;
   return (parameter: Parameter): Promise<void> => {
