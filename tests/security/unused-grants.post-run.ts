@@ -21,19 +21,6 @@ const usedByThePlatform: Readonly<Record<string, string>> = {
   'dynamodb:ListStreams': 'Lambda reads the stream',
 };
 
-/** Granted and needed, but impossible to use in a test: each with its reason. */
-const departures =
-  'finishes a departure that was interrupted: tested in one process (tests/api/departures.test.ts)';
-const neverUsedHere: Readonly<Record<string, string>> = {
-  'send-reminders cognito-idp:AdminAddUserToGroup': departures,
-  'send-reminders cognito-idp:AdminRemoveUserFromGroup': departures,
-  'send-reminders cognito-idp:AdminUserGlobalSignOut': departures,
-  'send-reminders dynamodb:BatchGetItem': departures,
-  'send-reminders dynamodb:ConditionCheckItem': departures,
-  'send-reminders dynamodb:DeleteItem': departures,
-  'send-reminders dynamodb:GetItem': departures,
-};
-
 test('every granted permission is used by the tests', async () => {
   const used = new Set((await usedRights()).map(({ service, action }) => `${service} ${action}`));
   const stacks = readAssembly(await ensureAssembly(() => undefined));
@@ -49,7 +36,7 @@ test('every granted permission is used by the tests', async () => {
   const ofFunctions = [...granted].filter((right) => !((right.split(' ')[1] ?? '') in usedByThePlatform));
   const unused = ofFunctions.filter((right) => !used.has(right)).sort();
   addFigure('permissions granted to functions, each used by a test', ofFunctions.length - unused.length);
-  expect(unused).toEqual(Object.keys(neverUsedHere).sort());
+  expect(unused).toEqual([]);
 });
 
 test('every used permission is granted', async () => {
