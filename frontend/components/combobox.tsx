@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { isComposing } from '../lib/shortcuts.ts';
 import './combobox.css';
 
 interface ComboboxOption {
@@ -80,7 +81,7 @@ export function Combobox({
       ...(open ? [['Escape', close] as const] : []),
     ]);
     const act = keys.get(event.key);
-    if (!act) return;
+    if (!act || isComposing(event.nativeEvent)) return;
     event.preventDefault();
     act();
   };

@@ -241,6 +241,18 @@ test('a key press on the status selector asks for confirmation and can be undone
   await expect.poll(() => status(page).inputValue()).toBe('DRAFT');
 });
 
+test('where a page can’t open a list of options, arrow keys keep the meaning that the browser gives them', async ({
+  visit,
+}) => {
+  const { page } = await visit();
+  await startCase(page, 'Kei Tanaka');
+  await page.evaluate(() => Reflect.deleteProperty(HTMLSelectElement.prototype, 'showPicker'));
+  const isLeftToBrowser = await status(page).evaluate((select) =>
+    select.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowDown', bubbles: true, cancelable: true })),
+  );
+  expect(isLeftToBrowser).toBe(true);
+});
+
 test('uploading and changing the status work by keyboard alone', async ({ visit }) => {
   const { page } = await visit();
   // The listener is there from the start, because the browser must know before the key press that the page

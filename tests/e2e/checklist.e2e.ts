@@ -237,8 +237,12 @@ test('a photo from a phone’s camera is stored upright, resized, and without th
   const photo = sidewaysPhoto('IMG_0001.jpeg', Buffer.from(base64, 'base64'));
   const choosing = page.waitForEvent('filechooser');
   await page.getByRole('button', { name: 'Take a photo for Passport' }).click();
+  // Safari on iOS needs it there.
+  const picker = (await choosing).element();
+  expect(await picker.evaluate((input) => input.isConnected)).toBe(true);
   await (await choosing).setFiles(photo);
   await page.getByRole('button', { name: 'View IMG_0001.jpg' }).waitFor();
+  expect(await picker.evaluate((input) => input.isConnected)).toBe(false);
   const listed = await callDirectly(page, 'GET', `/api${address}/documents`);
   const { items } = documentsContract.listDocuments.response.parse(listed.json);
   const link = await callDirectly(page, 'POST', `/api${address}/documents/${items[0]?.id}/view-link`);

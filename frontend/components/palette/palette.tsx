@@ -7,6 +7,7 @@ import type { Document } from '#shared/records/document.ts';
 import { call, errorText } from '../../lib/api-client.ts';
 import { notify } from '../../lib/notify.ts';
 import { useAccess } from '../../lib/session.tsx';
+import { isComposing } from '../../lib/shortcuts.ts';
 import { leaveSafely } from '../../lib/unsaved.ts';
 import { Icon } from '../icon.tsx';
 import { commandsFor } from './commands.tsx';
@@ -99,7 +100,7 @@ export default function Palette({ onClose }: { onClose: () => void }) {
       Enter: () => active?.choose(),
     };
     const act = keys[event.key];
-    if (!act || event.nativeEvent.isComposing) return;
+    if (!act || isComposing(event.nativeEvent)) return;
     event.preventDefault();
     act();
   };

@@ -17,10 +17,16 @@ export function chooseFiles(from: 'files' | 'camera', onFiles: (files: File[]) =
     input.multiple = true;
   }
   input.addEventListener('change', () => {
+    input.remove();
     const files = [...(input.files ?? [])];
     if (from === 'files') onFiles(files);
     else void Promise.all(files.map(uprightJpeg)).then(onFiles);
   });
+  input.addEventListener('cancel', () => input.remove());
+  // Outside the document, Safari on iOS doesn't reliably open the picker or report what was chosen
+  // (https://github.com/tldraw/tldraw/pull/7037).
+  input.hidden = true;
+  document.body.append(input);
   input.click();
 }
 

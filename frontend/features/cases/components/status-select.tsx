@@ -12,10 +12,12 @@ import { DecisionDialog } from './decision-dialog.tsx';
 
 /**
  * On a closed select, arrow keys would set every status on the way to the intended one, and each would end up in the
- * history. They open the list instead, and Enter selects.
+ * history. They open the list instead, and Enter selects. Safari on a Mac opens it itself, and can't be asked to
+ * (https://github.com/WebKit/WebKit/pull/59185).
  */
 function openOnArrow(event: KeyboardEvent<HTMLSelectElement>): void {
   if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
+  if (!('showPicker' in event.currentTarget)) return;
   event.preventDefault();
   event.currentTarget.showPicker();
 }

@@ -8,7 +8,7 @@ import type { Document } from '#shared/records/document.ts';
 import { IconButton } from '../../../components/button.tsx';
 import { InlineSelect } from '../../../components/field-parts.tsx';
 import { dateText } from '../../../lib/dates.ts';
-import { isShortcut, runShortcut } from '../../../lib/shortcuts.ts';
+import { isComposing, isShortcut, runShortcut } from '../../../lib/shortcuts.ts';
 import { useTabState } from '../../../lib/tab-state.ts';
 import { checklistQuery, isRejected, useChangeItems } from '../api/checklist.ts';
 import { canView, evictOldFiles, viewedFileQuery } from '../api/view-file.ts';
@@ -130,7 +130,7 @@ export default function Review({
   }, [isPending, item?.status, at.itemId]);
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      if (event.key === 'Escape') return onClose();
+      if (event.key === 'Escape' && !isComposing(event)) return onClose();
       if (!isShortcut(event)) return;
       const keys: Record<string, () => void> = { j: () => move(1), k: () => move(-1) };
       if (isStaff)

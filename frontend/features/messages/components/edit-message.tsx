@@ -4,6 +4,7 @@ import { limits } from '#shared/schema/limits.ts';
 import { TextAreaField } from '../../../components/amplify/fields.tsx';
 import { Button } from '../../../components/button.tsx';
 import { DiscardQuestion } from '../../../components/dialog.tsx';
+import { isComposing } from '../../../lib/shortcuts.ts';
 
 /** Edits a message in place. Escape and Cancel discard the edit, and ask first if the text was changed. */
 export function EditMessage({
@@ -48,7 +49,7 @@ export function EditMessage({
         value={typed}
         onChange={(event) => onType(event.target.value)}
         onKeyDown={(event) => {
-          if (event.key === 'Escape') leave();
+          if (event.key === 'Escape' && !isComposing(event.nativeEvent)) leave();
         }}
       />
       {isAsking ? (
