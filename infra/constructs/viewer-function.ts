@@ -61,6 +61,21 @@ export const viewerResponseCode = `${prelude}function handler(event) {
 `;
 
 /**
+ * Replaces `'self'` with the site's origin in the document viewer's policy. Some versions of Safari from 2026
+ * compare `'self'` with the page's opaque origin and load none of its files
+ * (https://github.com/WebKit/WebKit/pull/66923). A policy of the distribution can't name the origin, because
+ * CloudFront makes up its address while it creates the distribution. The policy's headers are there when this runs
+ * (https://aws.amazon.com/blogs/networking-and-content-delivery/amazon-cloudfront-introduces-response-headers-policies/).
+ */
+export const documentViewerResponseCode = `function handler(event) {
+  const policy = event.response.headers['content-security-policy'];
+  const origin = 'https://' + event.request.headers.host.value;
+  if (policy) policy.value = policy.value.replaceAll("'self'", origin);
+  return event.response;
+}
+`;
+
+/**
  * Passes the viewer's address to the API, which sees only CloudFront's. Clients can't set this header
  * themselves.
  */
@@ -80,18 +95,23 @@ function viewerFunction(scope: Construct, id: string, code: string, comment: str
   });
 }
 
-/** The two functions for the site's pages. */
-export function sitePageFunctions(scope: Construct): cloudfront.FunctionAssociation[] {
-  return [
-    {
-      eventType: cloudfront.FunctionEventType.VIEWER_REQUEST,
-      function: viewerFunction(scope, 'PageRequest', viewerRequestCode, 'Address to file'),
-    },
-    {
-      eventType: cloudfront.FunctionEventType.VIEWER_RESPONSE,
-      function: viewerFunction(scope, 'PageResponse', viewerResponseCode, 'Status of the 404 page'),
-    },
-  ];
+/** The functions for the site's pages, and for the page of the document viewer. */
+export function sitePageFunctions(scope: Construct) {
+  const request = {
+    eventType: cloudfront.FunctionEventType.VIEWER_REQUEST,
+    function: viewerFunction(scope, 'PageRequest', viewerRequestCode, 'Address to file'),
+  };
+  const onResponse = (id: string, code: string, comment: string) => ({
+    eventType: cloudfront.FunctionEventType.VIEWER_RESPONSE,
+    function: viewerFunction(scope, id, code, comment),
+  });
+  return {
+    pages: [request, onResponse('PageResponse', viewerResponseCode, 'Status of the 404 page')],
+    documentViewer: [
+      request,
+      onResponse('DocumentViewerResponse', documentViewerResponseCode, 'Origin in the viewer’s policy'),
+    ],
+  } satisfies Record<string, cloudfront.FunctionAssociation[]>;
 }
 
 export const apiFunctions = (scope: Construct): cloudfront.FunctionAssociation[] => [

@@ -62,6 +62,7 @@ export class WebStack extends Stack {
       ],
       frames: frameOrigins(settings.schedulingUrl),
     };
+    const functions = sitePageFunctions(this);
     const page: cloudfront.BehaviorOptions = {
       // With list permission, S3 returns 404 instead of 403 for a missing file.
       origin: origins.S3BucketOrigin.withOriginAccessControl(this.bucket, {
@@ -73,14 +74,18 @@ export class WebStack extends Stack {
       viewerProtocolPolicy: cloudfront.ViewerProtocolPolicy.REDIRECT_TO_HTTPS,
       cachePolicy: cloudfront.CachePolicy.CACHING_OPTIMIZED,
       responseHeadersPolicy: sitePageHeaders(this, 'PageHeaders', reach, false),
-      functionAssociations: sitePageFunctions(this),
+      functionAssociations: functions.pages,
       compress: true,
     };
     const framed = {
       ...page,
       responseHeadersPolicy: sitePageHeaders(this, 'FramedPageHeaders', reach, true),
     };
-    const viewer = { ...page, responseHeadersPolicy: documentViewerHeaders(this, 'DocumentViewerHeaders') };
+    const viewerFiles = {
+      ...page,
+      responseHeadersPolicy: documentViewerHeaders(this, 'DocumentViewerHeaders'),
+    };
+    const viewer = { ...viewerFiles, functionAssociations: functions.documentViewer };
     const secret = new OriginSecret(this, 'OriginSecret');
     this.originSecretArn = this.exportValue(secret.secretArn);
     this.distribution = new cloudfront.Distribution(this, 'Distribution', {
@@ -90,7 +95,7 @@ export class WebStack extends Stack {
         '/api/*': this.apiBehavior(originSecretValue(secret.secretArn, settings)),
         [framedPath]: framed,
         [documentViewer.page]: viewer,
-        [`${documentViewer.files}*`]: viewer,
+        [`${documentViewer.files}*`]: viewerFiles,
       },
       errorResponses,
       defaultRootObject: 'index.html',

@@ -47,6 +47,9 @@ beforeAll(async () => {
     const reply: Reply = { status: upstream.status, headers: upstream.headers, body: await upstream.text() };
     const headers = new Headers(reply.headers);
     for (const name of ['content-encoding', 'content-length', 'transfer-encoding']) headers.delete(name);
+    // The site names the origin it is asked at, which here is the proxy's.
+    const policy = headers.get('content-security-policy');
+    if (policy) headers.set('content-security-policy', policy.replaceAll(stack.url, site));
     const changed: Reply = { ...reply, headers };
     fault?.(path, changed);
     if (changed.isDropped) return response.destroy();
@@ -172,6 +175,15 @@ test.each<[string, Check, Fault, string]>([
         headers.set('content-security-policy', "default-src 'none'; script-src 'self'; connect-src 'self'");
     },
     'without "sandbox allow-scripts"',
+  ],
+  [
+    'a document viewer whose policy doesn’t name the site',
+    checkDocumentViewer,
+    (path, { headers }) => {
+      const policy = headers.get('content-security-policy') ?? '';
+      if (path === '/viewer.html') headers.set('content-security-policy', policy.replaceAll(site, "'self'"));
+    },
+    'without "script-src http',
   ],
   [
     'scripts of the document viewer that its origin may not load',

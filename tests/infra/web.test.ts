@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { originSecretHeader } from '#functions/http/viewer-address.ts';
 import {
+  documentViewerResponseCode,
   siteAddresses,
   siteFile,
   viewerRequestCode,
@@ -304,10 +305,39 @@ const runViewer = (code: string, uri: string): unknown =>
       uri,
     },
   );
+const headersFrom = (code: string, headers: Record<string, string>) =>
+  z
+    .record(z.string(), z.object({ value: z.string() }))
+    .parse(
+      runInNewContext(
+        `${code}; handler({ request: { headers: { host: { value: 'd1.cloudfront.net' } } }, response: { headers } }).headers`,
+        { headers: Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, { value }])) },
+      ),
+    );
 const fileFor = (uri: string) => Request.parse(runViewer(viewerRequestCode, uri)).uri;
 const statusFor = (uri: string) => Response.parse(runViewer(viewerResponseCode, uri)).statusCode;
 
 describe('the viewer functions', () => {
+  it('name the site in the document viewer’s policy, where Safari may not take ‘self’ for it', () => {
+    expect(behavior(dev(), documentViewer.page)).toMatchObject({
+      FunctionAssociations: [
+        { EventType: 'viewer-request' },
+        {
+          EventType: 'viewer-response',
+          FunctionARN: { 'Fn::GetAtt': [expect.stringMatching(/^DocumentViewerResponse/), 'FunctionARN'] },
+        },
+      ],
+    });
+    const changed = headersFrom(documentViewerResponseCode, {
+      'content-security-policy': "script-src 'self' 'wasm-unsafe-eval'; style-src 'self'",
+      'x-frame-options': 'SAMEORIGIN',
+    });
+    expect(changed['content-security-policy']?.value).toBe(
+      "script-src https://d1.cloudfront.net 'wasm-unsafe-eval'; style-src https://d1.cloudfront.net",
+    );
+    expect(changed['x-frame-options']?.value).toBe('SAMEORIGIN');
+  });
+
   it.each([
     ['/', '/index.html'],
     ['/services', '/services/index.html'],

@@ -76,11 +76,11 @@ test('the document viewer can’t read the site, and its files are readable by i
     "base-uri 'none'",
     "default-src 'none'",
     "form-action 'none'",
-    "frame-ancestors 'self'",
+    `frame-ancestors ${run.url}`,
     "object-src 'none'",
     'sandbox allow-scripts',
-    "script-src 'self' 'wasm-unsafe-eval'",
-    "style-src 'self'",
+    `script-src ${run.url} 'wasm-unsafe-eval'`,
+    `style-src ${run.url}`,
     'worker-src blob:',
   ]);
   expect(page.headers.get('x-frame-options')).toBe('SAMEORIGIN');

@@ -62,7 +62,14 @@ export function createSiteServer(
         ? siteFile(Buffer.from(config()), 'application/json')
         : await find(decodePath(path));
     const found = file !== undefined || (transform && path.endsWith('.html'));
-    response.statusCode = found ? (behavior.onResponse?.onResponse(viewer, 200) ?? 200) : 404;
+    response.statusCode = found ? 200 : 404;
+    if (found && behavior.onResponse) {
+      const outcome = behavior.onResponse.onResponse(viewer, 200, added);
+      response.statusCode = outcome.status;
+      for (const name of Object.keys(added)) response.removeHeader(name);
+      for (const [name, value] of Object.entries(outcome.headers))
+        response.setHeader(name, withoutTls(value, viewer.headers.host));
+    }
     if (transform && (await transform(request, response, path))) return;
     if (!file) return send(response, 404, missingObject, { 'content-type': 'application/xml' });
     const { bytes, encoding } = await file.body(viewer.headers['accept-encoding'] ?? '');
@@ -80,6 +87,10 @@ export function createSiteServer(
     send(response, response.statusCode, bytes, headers);
   };
 }
+
+/** This run has no TLS, so its own origin starts with http. */
+const withoutTls = (text: string, host: string | undefined): string =>
+  text.replaceAll(`https://${host}`, `http://${host}`);
 
 function decodePath(path: string): string {
   try {

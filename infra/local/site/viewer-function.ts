@@ -19,11 +19,19 @@ export interface ViewerFunction {
     request: ViewerRequest,
   ): { request: z.infer<typeof Request> } | { response: z.infer<typeof ViewerResponse> };
   /**
-   * The status of the outgoing response. Not used for responses of 400 or more: CloudFront skips the function
-   * there.
+   * The outgoing response. Not used for responses of 400 or more: CloudFront skips the function there.
+   * @param headers those of the distribution's policy, by their names in lowercase
    */
-  onResponse(request: ViewerRequest, status: number): number;
+  onResponse(
+    request: ViewerRequest,
+    status: number,
+    headers: Readonly<Record<string, string>>,
+  ): { readonly status: number; readonly headers: Readonly<Record<string, string>> };
 }
+
+/** Headers in the form of CloudFront's events. */
+const wrapped = (headers: Readonly<Record<string, string>>) =>
+  Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, { value }]));
 
 /** The timeout applies while loading the code. Calls have none: watching a call costs fifty times the call. */
 const milliseconds = 2_000;
@@ -61,7 +69,7 @@ export function viewerFunction(name: string, code: string): ViewerFunction {
       uri: request.uri,
       querystring: {},
       cookies: {},
-      headers: Object.fromEntries(Object.entries(request.headers).map(([name, value]) => [name, { value }])),
+      headers: wrapped(request.headers),
     },
   });
   return {
@@ -71,10 +79,14 @@ export function viewerFunction(name: string, code: string): ViewerFunction {
         return response.success ? { response: response.data } : { request: Request.parse(outcome) };
       });
     },
-    onResponse(request, status) {
-      const response = { statusCode: status, statusDescription: '', headers: {}, cookies: {} };
+    onResponse(request, status, given) {
+      const response = { statusCode: status, statusDescription: '', headers: wrapped(given), cookies: {} };
       const event = { ...eventOf('viewer-response', request), response };
-      return run(event, (outcome) => ViewerResponse.parse(outcome).statusCode);
+      return run(event, (outcome) => {
+        const { statusCode, headers = {} } = ViewerResponse.parse(outcome);
+        const values = Object.entries(headers).map(([name, { value }]) => [name, value]);
+        return { status: statusCode, headers: Object.fromEntries(values) };
+      });
     },
   };
 }

@@ -80,7 +80,6 @@ export const checkFiles: Check = async (site) => {
 const viewerHeaders = [
   ['content-security-policy', "default-src 'none'"],
   ['content-security-policy', 'sandbox allow-scripts'],
-  ['content-security-policy', "frame-ancestors 'self'"],
   ['strict-transport-security', 'max-age='],
   ['x-content-type-options', 'nosniff'],
   ['x-frame-options', 'SAMEORIGIN'],
@@ -96,6 +95,10 @@ export const checkDocumentViewer: Check = async (site) => {
     [page.status !== 200, `${path} responds with ${page.status}, not 200. ${remedyFor(page.status)}`],
     [names.length === 0, `${path} refers to no files in ${files}. ${filesRemedy}`],
     ...viewerHeaders.map(([name, part]) => missing(path, page, name, part, headersRemedy)),
+    // Safari may not take `'self'` for it.
+    ...['script-src', 'style-src', 'frame-ancestors'].map((directive) =>
+      missing(path, page, 'content-security-policy', `${directive} ${new URL(site).origin}`, headersRemedy),
+    ),
     [
       policy.includes('allow-same-origin') || policy.includes('connect-src'),
       `${path} has the header content-security-policy: ${policy}, which lets a file reach the session or the network. ${headersRemedy}`,
