@@ -1,4 +1,13 @@
-import { getDocument, PasswordException, PDFWorker, TextLayer, VerbosityLevel, version } from 'pdfjs-dist';
+// For all but the latest versions of Chrome, Firefox, and Safari, PDF.js asks for this build
+// (https://github.com/mozilla/pdf.js/issues/17992).
+import {
+  getDocument,
+  PasswordException,
+  PDFWorker,
+  TextLayer,
+  VerbosityLevel,
+  version,
+} from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { type OpenedFile, UnreadableFile } from './opened-file.ts';
 
 /** CSS pixels per PDF unit, which is 1/72 inch. */

@@ -1,5 +1,5 @@
-import { GlobalWorkerOptions } from 'pdfjs-dist';
-import workerFile from 'pdfjs-dist/build/pdf.worker.min.mjs?url';
+import { GlobalWorkerOptions } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import workerFile from 'pdfjs-dist/legacy/build/pdf.worker.min.mjs?url';
 
 const address = new URL(workerFile, location.href).href;
 

@@ -259,3 +259,26 @@ test('a reason is sent from its field by keyboard, and the focus stays in the re
   // Nothing else waits for a decision, so the focused field and its button have been removed.
   await expect.poll(() => review.evaluate((each) => each.contains(document.activeElement))).toBe(true);
 });
+
+test('a PDF is shown in a browser without what was added to JavaScript since 2024', async ({ visit }) => {
+  const { page } = await visit();
+  await page.addInitScript(() => {
+    for (const [owner, names] of [
+      [Map.prototype, ['getOrInsert', 'getOrInsertComputed']],
+      [WeakMap.prototype, ['getOrInsert', 'getOrInsertComputed']],
+      [Uint8Array.prototype, ['toBase64', 'toHex']],
+      [Uint8Array, ['fromBase64', 'fromHex']],
+      [Math, ['sumPrecise']],
+      [Promise, ['try']],
+      [URL, ['parse']],
+    ] as const)
+      for (const name of names) Reflect.deleteProperty(owner, name);
+  });
+  await storeTokens(page, demoPerson('APPLICANT'));
+  const address = await createOwnCase(page, 'US', 'US_O1A');
+  const { id } = await itemOf(page, address, 'Passport');
+  await uploadDocument(page, address, drawnPdf('Passport.pdf', ['1 0 0', '0 0 1']), id);
+  await page.goto(address);
+  await page.getByRole('button', { name: 'View Passport.pdf' }).click();
+  await expect.poll(() => colorOf(page, 'Passport.pdf', 'Page 1 of 2')).toEqual([255, 0, 0, 255]);
+});
