@@ -109,7 +109,7 @@ export function sitePageFunctions(scope: Construct) {
     pages: [request, onResponse('PageResponse', viewerResponseCode, 'Status of the 404 page')],
     documentViewer: [
       request,
-      onResponse('DocumentViewerResponse', documentViewerResponseCode, 'Origin in the viewer’s policy'),
+      onResponse('DocumentViewerResponse', documentViewerResponseCode, 'Origin in the policy of the viewer'),
     ],
   } satisfies Record<string, cloudfront.FunctionAssociation[]>;
 }
