@@ -90,73 +90,77 @@ async function killStepsOf(id: string): Promise<number> {
   return killed;
 }
 
-test('an import whose steps are killed, stopped, and resumed opens the case of each line once', async () => {
-  const [unconfirmed, bare] = [email(), email()];
-  run.addUnconfirmed(unconfirmed);
-  run.addBareAccount(bare);
-  const good = Array.from({ length: deep ? 106 : 56 }, (_, at): ImportCells => {
-    const { email: of = '' } = applicants[at % applicants.length] ?? {};
-    return {
-      ...{ email: of, visa_path: 'US_O1A', reference: `M-${at}`, status: at % 3 ? 'FILED' : 'COLLECTING' },
-      ...(at % 5 === 0 && { owner_email: attorney.email, due_date: '2031-05-20' }),
-    };
-  });
-  const people = [unconfirmed, bare, email()].map((address) => ({
-    ...{ email: address, name: 'Ngozi Quartey', visa_path: 'UK Skilled Worker' },
-  }));
-  const bad: ImportCells[] = [
-    { ...good[0], reference: 'M-200', due_date: 'soon' },
-    { email: email(), visa_path: 'US_O1A' },
-    { ...good[0] },
-  ];
-  const opens = good.length + people.length;
-  const before = await getStats(organizationId);
-  const { id } = await start([...good.slice(0, 55), ...bad, ...good.slice(55), ...people]);
-  const params = { importId: id };
-  for (const endpoint of [endpoints.stopCaseImport, endpoints.resumeCaseImport, endpoints.listSkippedLines])
-    expect(await send(run.url, endpoint, { token: attorney.token, params })).toMatchObject({ status: 404 });
-
-  await call(endpoints.stopCaseImport, ops, { params });
-  await run.streamsSettled();
-  expect(await progressOf(id)).toMatchObject({ state: 'STOPPED' });
-  await call(endpoints.resumeCaseImport, ops, { params });
-  expect(await killStepsOf(id)).toBeGreaterThan(0);
-  await expect
-    .poll(() => progressOf(id), { timeout: patience.test, interval: 100 })
-    .toMatchObject({
-      state: 'DONE',
-      total: opens + 3,
-      done: opens + 3,
-      imported: opens,
-      existing: 1,
-      refused: 2,
+test(
+  'an import whose steps are killed, stopped, and resumed opens the case of each line once',
+  async () => {
+    const [unconfirmed, bare] = [email(), email()];
+    run.addUnconfirmed(unconfirmed);
+    run.addBareAccount(bare);
+    const good = Array.from({ length: deep ? 106 : 56 }, (_, at): ImportCells => {
+      const { email: of = '' } = applicants[at % applicants.length] ?? {};
+      return {
+        ...{ email: of, visa_path: 'US_O1A', reference: `M-${at}`, status: at % 3 ? 'FILED' : 'COLLECTING' },
+        ...(at % 5 === 0 && { owner_email: attorney.email, due_date: '2031-05-20' }),
+      };
     });
+    const people = [unconfirmed, bare, email()].map((address) => ({
+      ...{ email: address, name: 'Ngozi Quartey', visa_path: 'UK Skilled Worker' },
+    }));
+    const bad: ImportCells[] = [
+      { ...good[0], reference: 'M-200', due_date: 'soon' },
+      { email: email(), visa_path: 'US_O1A' },
+      { ...good[0] },
+    ];
+    const opens = good.length + people.length;
+    const before = await getStats(organizationId);
+    const { id } = await start([...good.slice(0, 55), ...bad, ...good.slice(55), ...people]);
+    const params = { importId: id };
+    for (const endpoint of [endpoints.stopCaseImport, endpoints.resumeCaseImport, endpoints.listSkippedLines])
+      expect(await send(run.url, endpoint, { token: attorney.token, params })).toMatchObject({ status: 404 });
 
-  const skipped = endpoints.listSkippedLines.response.parse(
-    await call(endpoints.listSkippedLines, ops, { params }),
-  );
-  expect(skipped.items.map(({ line, problems }) => [line, problems])).toEqual([
-    [57, ['due_date: Enter a valid date as YYYY-MM-DD or MM/DD/YYYY']],
-    [58, ['name: Enter the name of this person, who has no account yet']],
-    [59, undefined],
-  ]);
-  await run.streamsSettled();
-  const opened = await casesOfOrganization();
-  expect(opened).toHaveLength(opens);
-  const stats = await getStats(organizationId);
-  const rowsIn = (status: string) => opened.filter((each) => each.status === status).length;
-  expect([stats.cases, stats.cases_FILED, stats.cases_COLLECTING, stats.cases_DRAFT]).toEqual([
-    before.cases + opens,
-    ...['FILED', 'COLLECTING', 'DRAFT'].map(rowsIn),
-  ]);
-  const query = { q: 'quartey' };
-  const found = staffCasesContract.listOrganizationCases.response.parse(
-    await call(staffCasesContract.listOrganizationCases, ops, { query }),
-  );
-  expect(found.items).toHaveLength(3);
-  for (const entity of ['Mail', 'Notice', 'Notification']) expect(await stored(entity)).toEqual([]);
-  expect(brokenInvariants(await readModel({ withAccounts: true }))).toEqual([]);
-});
+    await call(endpoints.stopCaseImport, ops, { params });
+    await run.streamsSettled();
+    expect(await progressOf(id)).toMatchObject({ state: 'STOPPED' });
+    await call(endpoints.resumeCaseImport, ops, { params });
+    expect(await killStepsOf(id)).toBeGreaterThan(0);
+    await expect
+      .poll(() => progressOf(id), { timeout: patience.test, interval: 100 })
+      .toMatchObject({
+        state: 'DONE',
+        total: opens + 3,
+        done: opens + 3,
+        imported: opens,
+        existing: 1,
+        refused: 2,
+      });
+
+    const skipped = endpoints.listSkippedLines.response.parse(
+      await call(endpoints.listSkippedLines, ops, { params }),
+    );
+    expect(skipped.items.map(({ line, problems }) => [line, problems])).toEqual([
+      [57, ['due_date: Enter a valid date as YYYY-MM-DD or MM/DD/YYYY']],
+      [58, ['name: Enter the name of this person, who has no account yet']],
+      [59, undefined],
+    ]);
+    await run.streamsSettled();
+    const opened = await casesOfOrganization();
+    expect(opened).toHaveLength(opens);
+    const stats = await getStats(organizationId);
+    const rowsIn = (status: string) => opened.filter((each) => each.status === status).length;
+    expect([stats.cases, stats.cases_FILED, stats.cases_COLLECTING, stats.cases_DRAFT]).toEqual([
+      before.cases + opens,
+      ...['FILED', 'COLLECTING', 'DRAFT'].map(rowsIn),
+    ]);
+    const query = { q: 'quartey' };
+    const found = staffCasesContract.listOrganizationCases.response.parse(
+      await call(staffCasesContract.listOrganizationCases, ops, { query }),
+    );
+    expect(found.items).toHaveLength(3);
+    for (const entity of ['Mail', 'Notice', 'Notification']) expect(await stored(entity)).toEqual([]);
+    expect(brokenInvariants(await readModel({ withAccounts: true }))).toEqual([]);
+  },
+  patience.many,
+);
 
 test('an import stops when the permission to create cases is revoked', async () => {
   const before = await casesOfOrganization();
