@@ -64,7 +64,7 @@ export const viewerResponseCode = `${prelude}function handler(event) {
  * Replaces `'self'` with the site's origin in the document viewer's policy. Some versions of Safari from 2026
  * compare `'self'` with the page's opaque origin and load none of its files
  * (https://github.com/WebKit/WebKit/pull/66923). A policy of the distribution can't name the origin, because
- * CloudFront makes up its address while it creates the distribution. The policy's headers are there when this runs
+ * CloudFront assigns the address while it creates the distribution. The policy's headers are there when this runs
  * (https://aws.amazon.com/blogs/networking-and-content-delivery/amazon-cloudfront-introduces-response-headers-policies/).
  */
 export const documentViewerResponseCode = `function handler(event) {
