@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { type Handler, plainHeaders, requestUrl, send } from '../http-message.ts';
 import { openSiteFiles, siteFile } from './site-files.ts';
 import { behaviorFor, cacheControlFor, fillMarkers, type SiteSettings } from './site-settings.ts';
-import type { ViewerRequest } from './viewer-function.ts';
+import { unwrapped, type ViewerRequest } from './viewer-function.ts';
 
 /** Finds files that aren't on disk; `dev` uses Vite here. */
 export type Transform = (
@@ -51,9 +51,8 @@ export function createSiteServer(
     if (behavior.onRequest) {
       const outcome = behavior.onRequest.onRequest(viewer);
       if ('response' in outcome) {
-        const { statusCode, headers = {} } = outcome.response;
-        const given = Object.entries(headers).map(([name, { value }]) => [name, value]);
-        return send(response, statusCode, '', Object.fromEntries(given));
+        const { statusCode, headers } = outcome.response;
+        return send(response, statusCode, '', unwrapped(headers));
       }
       path = outcome.request.uri;
     }

@@ -33,6 +33,10 @@ export interface ViewerFunction {
 const wrapped = (headers: Readonly<Record<string, string>>) =>
   Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, { value }]));
 
+/** Headers of CloudFront's events as plain values. */
+export const unwrapped = (headers: z.infer<typeof Headers> = {}): Record<string, string> =>
+  Object.fromEntries(Object.entries(headers).map(([name, { value }]) => [name, value]));
+
 /** The timeout applies while loading the code. Calls have none: watching a call costs fifty times the call. */
 const milliseconds = 2_000;
 
@@ -83,9 +87,8 @@ export function viewerFunction(name: string, code: string): ViewerFunction {
       const response = { statusCode: status, statusDescription: '', headers: wrapped(given), cookies: {} };
       const event = { ...eventOf('viewer-response', request), response };
       return run(event, (outcome) => {
-        const { statusCode, headers = {} } = ViewerResponse.parse(outcome);
-        const values = Object.entries(headers).map(([name, { value }]) => [name, value]);
-        return { status: statusCode, headers: Object.fromEntries(values) };
+        const { statusCode, headers } = ViewerResponse.parse(outcome);
+        return { status: statusCode, headers: unwrapped(headers) };
       });
     },
   };
