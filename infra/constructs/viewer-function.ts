@@ -49,10 +49,11 @@ export const viewerRequestCode = `${prelude}function handler(event) {
  * Runs on the response and gives the 404 page its status. The distribution's custom error pages could do that
  * too, but would also replace the API's error responses. CloudFront doesn't run it when the origin responds
  * with 400 or more, so the 404 page is a file that exists. Only a missing file below /assets/ shows S3's own
- * 404.
+ * 404. A 304 stays: Firefox asks whether its copy of a 404 page is unchanged ("revalidate unknown error pages" in
+ * its nsHttpResponseHead.cpp), and a 404 would replace the copy with the response's empty body.
  */
 export const viewerResponseCode = `${prelude}function handler(event) {
-  if (siteFile(event.request.uri, site) === '${notFoundFile}') {
+  if (event.response.statusCode !== 304 && siteFile(event.request.uri, site) === '${notFoundFile}') {
     event.response.statusCode = 404;
     event.response.statusDescription = 'Not Found';
   }

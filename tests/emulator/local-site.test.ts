@@ -58,6 +58,14 @@ test('every top-level file of the built site is served, and anything else gets t
   }
 });
 
+test('an unchanged page has no body, and the viewer function leaves it at 304, including the 404 page', async () => {
+  for (const path of ['/services', '/nowhere']) {
+    const etag = (await fetch(plain.url + path)).headers.get('etag') ?? '';
+    const again = await fetch(plain.url + path, { headers: { 'if-none-match': etag } });
+    expect([again.status, await again.text()], path).toEqual([304, '']);
+  }
+});
+
 test('a missing hashed file is S3’s own 404: CloudFront runs no viewer function on it', async () => {
   const response = await fetch(`${plain.url}/assets/index-0000.js`);
   expect(response.status).toBe(404);

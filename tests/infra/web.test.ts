@@ -298,13 +298,11 @@ describe('the secret between CloudFront and the API', () => {
 
 const Request = z.object({ uri: z.string() });
 const Response = z.object({ statusCode: z.number() });
-const runViewer = (code: string, uri: string): unknown =>
-  runInNewContext(
-    `${code}; handler({ request: { uri }, response: { statusCode: 200 }, viewer: { ip: '' } })`,
-    {
-      uri,
-    },
-  );
+const runViewer = (code: string, uri: string, statusCode = 200): unknown =>
+  runInNewContext(`${code}; handler({ request: { uri }, response: { statusCode }, viewer: { ip: '' } })`, {
+    uri,
+    statusCode,
+  });
 const headersFrom = (code: string, headers: Record<string, string>) =>
   z
     .record(z.string(), z.object({ value: z.string() }))
@@ -315,7 +313,8 @@ const headersFrom = (code: string, headers: Record<string, string>) =>
       ),
     );
 const fileFor = (uri: string) => Request.parse(runViewer(viewerRequestCode, uri)).uri;
-const statusFor = (uri: string) => Response.parse(runViewer(viewerResponseCode, uri)).statusCode;
+const statusFor = (uri: string, statusCode?: number) =>
+  Response.parse(runViewer(viewerResponseCode, uri, statusCode)).statusCode;
 
 describe('the viewer functions', () => {
   it('name the site in the document viewer’s policy, where Safari may not take ‘self’ for it', () => {
@@ -365,6 +364,10 @@ describe('the viewer functions', () => {
     expect(statusFor(fileFor('/nowhere'))).toBe(404);
     expect(statusFor(fileFor('/services'))).toBe(200);
     expect(statusFor(fileFor('/cases/x'))).toBe(200);
+  });
+
+  it('leave an unchanged 404 page at 304: as a 404 it would replace the browser’s copy with nothing', () => {
+    expect(statusFor('/nowhere', 304)).toBe(304);
   });
 
   it('rewrite to an existing file, since CloudFront does not run the second one for a 404 of S3', () => {

@@ -61,9 +61,11 @@ export function createSiteServer(
         ? siteFile(Buffer.from(config()), 'application/json')
         : await find(decodePath(path));
     const found = file !== undefined || (transform && path.endsWith('.html'));
-    response.statusCode = found ? 200 : 404;
+    // CloudFront compares the tag before it runs the viewer function, which then sees a 304 without a body.
+    const isUnchanged = file !== undefined && viewer.headers['if-none-match'] === file.etag;
+    response.statusCode = !found ? 404 : isUnchanged ? 304 : 200;
     if (found && behavior.onResponse) {
-      const outcome = behavior.onResponse.onResponse(viewer, 200, added);
+      const outcome = behavior.onResponse.onResponse(viewer, response.statusCode, added);
       response.statusCode = outcome.status;
       for (const name of Object.keys(added)) response.removeHeader(name);
       for (const [name, value] of Object.entries(outcome.headers))
@@ -79,8 +81,8 @@ export function createSiteServer(
       vary: 'Accept-Encoding',
       ...(encoding && { 'content-encoding': encoding }),
     };
-    if (viewer.headers['if-none-match'] === file.etag && response.statusCode === 200) {
-      response.writeHead(304, headers).end();
+    if (isUnchanged) {
+      response.writeHead(response.statusCode, headers).end();
       return;
     }
     send(response, response.statusCode, bytes, headers);
