@@ -28,6 +28,7 @@ import { createResolver } from '#infra/local/template/intrinsics.ts';
 import { localPhysical } from '#infra/local/template/physical-names.ts';
 import { requireKnownTypes } from '#infra/local/template/resource-types.ts';
 import { readSite } from '#infra/local/template/site.ts';
+import { readTables } from '#infra/local/template/storage.ts';
 import { temporaryFolder } from '../support/local-stack.ts';
 
 let folder: Awaited<ReturnType<typeof temporaryFolder>>;
@@ -329,6 +330,37 @@ describe('the templates', () => {
     };
     expect(await withVariable(4097)).toThrow('Large7 has 4097 bytes; Lambda takes 4096');
     expect(await withVariable(4096)).toThrow('Large7 has no bundle');
+  });
+
+  test('indexes that project more attributes than DynamoDB accepts are an error', async () => {
+    const KeySchema = [{ AttributeName: 'pk', KeyType: 'HASH' }];
+    const withIndexes = async (...sizes: readonly number[]) => {
+      const place = await folderWith(`indexes-${sizes.join('-')}`, {
+        Resources: {
+          Table: {
+            Type: 'AWS::DynamoDB::Table',
+            Properties: {
+              KeySchema,
+              AttributeDefinitions: [{ AttributeName: 'pk', AttributeType: 'S' }],
+              GlobalSecondaryIndexes: sizes.map((length, at) => ({
+                IndexName: `index-${at}`,
+                KeySchema,
+                Projection: {
+                  ProjectionType: 'INCLUDE',
+                  NonKeyAttributes: Array.from({ length }, (_, each) => `attribute_${each}`),
+                },
+              })),
+            },
+          },
+        },
+      });
+      return () => readTables(readDeployment(place, physical));
+    };
+    expect((await withIndexes(20, 20, 20, 20, 20))()).toHaveLength(1);
+    expect(await withIndexes(21)).toThrow('DynamoDB takes 20 attributes in an index');
+    expect(await withIndexes(20, 20, 20, 20, 20, 1)).toThrow(
+      'DynamoDB takes 100 attributes in all indexes of a table together',
+    );
   });
 
   test('the distribution sends only to the API the secret that its functions read', async () => {

@@ -83,7 +83,11 @@ const mistakes: Record<keyof typeof rules, (cloud: Cloud) => Cloud> = {
         if (/::(Route|Permission|Policy)$/.test(Type)) return often;
         const larger = {
           'AWS::ApiGatewayV2::Stage': { AccessLogSettings: { Format: 'x'.repeat(4000) } },
-          'AWS::DynamoDB::Table': { GlobalSecondaryIndexes: often },
+          'AWS::DynamoDB::Table': {
+            GlobalSecondaryIndexes: often.map(() => ({
+              Projection: { NonKeyAttributes: Array.from({ length: 21 }, (_, at) => `attribute_${at}`) },
+            })),
+          },
         }[Type];
         return [{ ...resource, Properties: { ...Properties, ...larger } }];
       }),

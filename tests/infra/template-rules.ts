@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { requireEdgeLanguage } from '#infra/edge-language.ts';
 import { environmentSize, maxEnvironmentSize } from '#infra/local/template/functions.ts';
+import { maxAttributesOfIndex, maxProjectedAttributes } from '#infra/local/template/storage.ts';
 import type { Cloud, FoundResource } from './cloud.ts';
 
 /** What a template must satisfy so that its first deployment works. Each rule names every violation. */
@@ -102,6 +103,17 @@ interface Quota {
   readonly amount: (resource: FoundResource, cloud: Cloud) => number;
 }
 
+const Indexes = z.object({
+  GlobalSecondaryIndexes: z._default(
+    z.array(z.object({ Projection: z.object({ NonKeyAttributes: z._default(z.array(z.string()), []) }) })),
+    [],
+  ),
+});
+const projectedAttributes = ({ Properties }: FoundResource): number[] =>
+  Indexes.parse(Properties).GlobalSecondaryIndexes.map(
+    ({ Projection }) => Projection.NonKeyAttributes.length,
+  );
+
 /** What Lambda adds to a permission as a policy statement, in bytes: ID, keys, and operators of conditions. */
 const permissionFrame = 200;
 
@@ -144,6 +156,17 @@ export const quotas: Readonly<Record<string, Quota>> = {
     type: 'AWS::DynamoDB::Table',
     max: 20,
     amount: ({ Properties }) => z.array(z.unknown()).parse(Properties.GlobalSecondaryIndexes ?? []).length,
+  },
+  /** Can't be raised. The CDK counts an attribute that several indexes project only once. */
+  'attributes that the indexes of a table project': {
+    type: 'AWS::DynamoDB::Table',
+    max: maxProjectedAttributes,
+    amount: (table) => projectedAttributes(table).reduce((sum, count) => sum + count, 0),
+  },
+  'attributes that an index projects': {
+    type: 'AWS::DynamoDB::Table',
+    max: maxAttributesOfIndex,
+    amount: (table) => Math.max(0, ...projectedAttributes(table)),
   },
 };
 const quotasSuffice: Rule = (cloud) =>

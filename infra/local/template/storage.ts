@@ -4,17 +4,40 @@ import { type PoolSettings, poolClient, poolSettings } from '../user-pool/pool-s
 import type { Deployment } from './deployed.ts';
 import { region } from './physical-names.ts';
 
+/**
+ * DynamoDB's limits of projected attributes besides keys; one that two indexes project counts twice. The engine
+ * has neither.
+ * https://docs.aws.amazon.com/amazondynamodb/latest/APIReference/API_Projection.html
+ */
+export const maxAttributesOfIndex = 20;
+export const maxProjectedAttributes = 100;
+
 const KeySchema = z.array(z.object({ AttributeName: z.string(), KeyType: z.enum(['HASH', 'RANGE']) }));
 const Projection = z.object({
   ProjectionType: z.enum(['ALL', 'KEYS_ONLY', 'INCLUDE']),
-  NonKeyAttributes: z.optional(z.array(z.string())),
+  NonKeyAttributes: z.optional(
+    z
+      .array(z.string())
+      .check(
+        z.maxLength(maxAttributesOfIndex, `DynamoDB takes ${maxAttributesOfIndex} attributes in an index`),
+      ),
+  ),
 });
+const Indexes = z
+  .array(z.object({ IndexName: z.string(), KeySchema, Projection }))
+  .check(
+    z.refine(
+      (indexes) =>
+        indexes.flatMap((each) => each.Projection.NonKeyAttributes ?? []).length <= maxProjectedAttributes,
+      `DynamoDB takes ${maxProjectedAttributes} attributes in all indexes of a table together`,
+    ),
+  );
 const TableProperties = z.object({
   KeySchema,
   AttributeDefinitions: z.array(
     z.object({ AttributeName: z.string(), AttributeType: z.enum(['S', 'N', 'B']) }),
   ),
-  GlobalSecondaryIndexes: z.optional(z.array(z.object({ IndexName: z.string(), KeySchema, Projection }))),
+  GlobalSecondaryIndexes: z.optional(Indexes),
   StreamSpecification: z.optional(
     z.object({ StreamViewType: z.enum(['KEYS_ONLY', 'NEW_IMAGE', 'OLD_IMAGE', 'NEW_AND_OLD_IMAGES']) }),
   ),
