@@ -409,6 +409,15 @@ describe('an import', () => {
     expect(await progressOf(second)).toMatchObject({ state: 'STOPPED', done: 0 });
   });
 
+  test('that has expired is gone, although its rows may not be deleted yet', async () => {
+    const job = await start(o1a());
+    await steer('stopCaseImport', job);
+    process.env.LANDFALL_NOW = '2026-12-01T12:00:00.000Z';
+    const gone = { status: 404, json: { code: 'case_import.not_found' } };
+    expect(await steer('resumeCaseImport', job)).toMatchObject(gone);
+    expect((await succeed(handler, endpoints.listCaseImports, { as: ops })).items).toEqual([]);
+  });
+
   test('stops when the person who started it may no longer create cases', async () => {
     const job = await start(o1a());
     const member = await getMember(ops.userId, organizationId);

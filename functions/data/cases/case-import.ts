@@ -6,7 +6,7 @@ import { OrganizationId, PersonId } from '#shared/schema/common.ts';
 import { limits } from '#shared/schema/limits.ts';
 import { epochSeconds, timestamp } from '../../platform/clock.ts';
 import { ifConditionHolds } from '../core/conditional-write.ts';
-import { currentJob, isWaiting } from '../core/job-state.ts';
+import { currentJob, isRetained, isWaiting } from '../core/job-state.ts';
 import { keys } from '../core/keys.ts';
 import { type Page, queryPage } from '../core/page.ts';
 import { queryAll, queryFirst, queryPages } from '../core/read-all.ts';
@@ -54,11 +54,13 @@ export const putCaseImport = (job: CaseImportItem): TransactItem => ({
   Put: { Item: { ...keys.caseImport(job.user_id, job.id), entity: 'CaseImport', ...job } },
 });
 
+/** @returns undefined for expired imports too, since their lines may be deleted before the row */
 export async function getCaseImport(userId: string, id: string): Promise<CaseImportItem | undefined> {
   const { Item } = await table.send(
     new GetCommand({ TableName: tableName(), Key: keys.caseImport(userId, id), ConsistentRead: true }),
   );
-  return Item && parse(Item);
+  const job = Item && parse(Item);
+  return job && isRetained(job) ? job : undefined;
 }
 
 const importsOf = (userId: string) => ({
@@ -73,8 +75,8 @@ const importsOf = (userId: string) => ({
 const parse = (row: Record<string, unknown>): CaseImportItem => currentJob(CaseImportItem.parse(row));
 
 /** A person's latest imports, newest first. */
-export const listCaseImportItems = (userId: string): Promise<CaseImportItem[]> =>
-  queryFirst(importsOf(userId), maxShown, parse);
+export const listCaseImportItems = async (userId: string): Promise<CaseImportItem[]> =>
+  (await queryFirst(importsOf(userId), maxShown, parse)).filter(isRetained);
 
 /** All stored imports of a person in an organization. */
 export const allCaseImportItems = async (userId: string, organizationId: string): Promise<CaseImportItem[]> =>
