@@ -1,12 +1,14 @@
+import * as z from 'zod/mini';
 import type { QueriedPlace } from './access/query-rules.ts';
 import { callEngine, EngineError } from './engine-call.ts';
-import type { TableSettings } from './template/storage.ts';
+import { TableProperties, type TableSettings } from './template/storage.ts';
 
 const service = 'DynamoDB_20120810';
 
 /**
  * Creates the templates' tables that don't exist yet, and missing indexes of existing tables.
- * @throws if an existing table has a different key: the state has to be deleted then (`--fresh`)
+ * @throws if an existing table or index has a different key, or an index another projection. On AWS, such a deployment
+ *   fails, or replaces the table by an empty one.
  */
 export async function createTables(engine: URL, tables: readonly TableSettings[]): Promise<void> {
   for (const table of tables) {
@@ -34,17 +36,42 @@ export async function createTables(engine: URL, tables: readonly TableSettings[]
   }
 }
 
+const Described = z.object({
+  Table: z.pick(TableProperties, { KeySchema: true, GlobalSecondaryIndexes: true }),
+});
+
 async function addIndexes(engine: URL, table: TableSettings): Promise<void> {
-  const there = JSON.stringify(
+  const { Table: existing } = Described.parse(
     await callEngine(engine, `${service}.DescribeTable`, { TableName: table.name }),
   );
+  requireSame(`The table ${table.name}`, existing, table);
   for (const index of table.GlobalSecondaryIndexes ?? []) {
-    if (there.includes(`"IndexName":"${index.IndexName}"`)) continue;
-    await callEngine(engine, `${service}.UpdateTable`, {
-      TableName: table.name,
-      AttributeDefinitions: table.AttributeDefinitions,
-      GlobalSecondaryIndexUpdates: [{ Create: index }],
-    });
+    const same = existing.GlobalSecondaryIndexes?.find(({ IndexName }) => IndexName === index.IndexName);
+    if (same) requireSame(`The index ${index.IndexName}`, same, index);
+    else {
+      await callEngine(engine, `${service}.UpdateTable`, {
+        TableName: table.name,
+        AttributeDefinitions: table.AttributeDefinitions,
+        GlobalSecondaryIndexUpdates: [{ Create: index }],
+      });
+    }
+  }
+}
+
+type Place = Pick<TableSettings, 'KeySchema'> &
+  Partial<Pick<NonNullable<TableSettings['GlobalSecondaryIndexes']>[number], 'Projection'>>;
+
+function requireSame(name: string, existing: Place, wanted: Place): void {
+  const shapeOf = (place: Place) =>
+    JSON.stringify([
+      keysOf(place),
+      place.Projection?.ProjectionType,
+      place.Projection?.NonKeyAttributes?.toSorted(),
+    ]);
+  if (shapeOf(existing) !== shapeOf(wanted)) {
+    throw new Error(
+      `${name} has another key or projection than in the template, which DynamoDB can't change. Give a changed index another name, or delete the local data: npm start -- --fresh`,
+    );
   }
 }
 

@@ -21,6 +21,8 @@ import { listenOn } from '#infra/local/port.ts';
 import { openSecretVersions } from '#infra/local/secrets/secret-versions.ts';
 import { ViewerFunctionError, viewerFunction } from '#infra/local/site/viewer-function.ts';
 import { openState } from '#infra/local/state.ts';
+import { startDynoxide } from '#infra/local/table-engine.ts';
+import { createTables } from '#infra/local/tables.ts';
 import { readAssembly } from '#infra/local/template/assembly.ts';
 import { readDeployment } from '#infra/local/template/deployed.ts';
 import { readFunctions } from '#infra/local/template/functions.ts';
@@ -361,6 +363,42 @@ describe('the templates', () => {
     expect(await withIndexes(20, 20, 20, 20, 20, 1)).toThrow(
       'DynamoDB takes 100 attributes in all indexes of a table together',
     );
+  });
+
+  test('an existing index that the template changes is an error, as on AWS, and a new one is added', async () => {
+    const engine = await startDynoxide();
+    const key = (AttributeName: string) => [{ AttributeName, KeyType: 'HASH' as const }];
+    const index = (IndexName: string, ...NonKeyAttributes: string[]) => ({
+      IndexName,
+      KeySchema: key('owner'),
+      Projection: { ProjectionType: 'INCLUDE' as const, NonKeyAttributes },
+    });
+    const create = (keyName: string, ...GlobalSecondaryIndexes: ReturnType<typeof index>[]) =>
+      createTables(engine.url, [
+        {
+          ...{
+            name: 'items',
+            arn: 'arn',
+            streamArn: 'stream',
+            KeySchema: key(keyName),
+            GlobalSecondaryIndexes,
+          },
+          AttributeDefinitions: [keyName, 'owner'].map((AttributeName) => ({
+            AttributeName,
+            AttributeType: 'S' as const,
+          })),
+        },
+      ]);
+    await create('pk', index('by-owner', 'name', 'status'));
+    await create('pk', index('by-owner', 'status', 'name'), index('by-owner-2', 'name'));
+    await create('pk', index('by-owner', 'name', 'status'), index('by-owner-2', 'name'));
+    await expect(create('pk', index('by-owner', 'name'))).rejects.toThrow(
+      'The index by-owner has another key or projection',
+    );
+    await expect(create('id', index('by-owner', 'name', 'status'))).rejects.toThrow(
+      'The table items has another key or projection',
+    );
+    await engine.stop();
   });
 
   test('the distribution sends only to the API the secret that its functions read', async () => {

@@ -32,7 +32,7 @@ const Indexes = z
       `DynamoDB takes ${maxProjectedAttributes} attributes in all indexes of a table together`,
     ),
   );
-const TableProperties = z.object({
+export const TableProperties = z.object({
   KeySchema,
   AttributeDefinitions: z.array(
     z.object({ AttributeName: z.string(), AttributeType: z.enum(['S', 'N', 'B']) }),
