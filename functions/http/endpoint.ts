@@ -190,7 +190,7 @@ function textResponse(
 ): APIGatewayProxyStructuredResultV2 {
   const etag = etagOf(body);
   const headers = { 'cache-control': 'private, no-cache', etag };
-  // CloudFront weakens the ETag of responses it compresses.
+  // Proxies that compress a response weaken its ETag.
   const isUnchanged = ifNoneMatch?.split(',').some((each) => each.trim().replace(/^W\//, '') === etag);
   if (isUnchanged) return { statusCode: 304, headers };
   return { statusCode: status, headers: { ...headers, 'content-type': `${mediaType}; charset=utf-8` }, body };

@@ -136,7 +136,8 @@ export class WebStack extends Stack {
       originRequestPolicy: cloudfront.OriginRequestPolicy.ALL_VIEWER_EXCEPT_HOST_HEADER,
       responseHeadersPolicy: apiHeaders(this, 'ApiHeaders'),
       functionAssociations: apiFunctions(this),
-      compress: true,
+      // CloudFront compresses only what it may cache, so it would ignore `true` here.
+      compress: false,
     };
   }
 

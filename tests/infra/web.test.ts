@@ -190,8 +190,9 @@ describe('the distribution', () => {
     expect(config(prod()).Aliases).toEqual(['app.example.com']);
   });
 
-  it('passes /api/* through uncached', () => {
+  it('passes /api/* through uncached, and therefore uncompressed', () => {
     expect(behavior(dev(), '/api/*')).toMatchObject({
+      Compress: false,
       // The managed policies CachingDisabled and AllViewerExceptHostHeader.
       CachePolicyId: '4135ea2d-6df8-44a3-9df3-4b5a84be39ad',
       OriginRequestPolicyId: 'b689b0a8-53d0-40ab-baf2-68738e2966ac',
