@@ -81,7 +81,7 @@ const userOf = (session: Session) => (session.status === 'signedIn' ? session.us
 let user = userOf(sessionStore.get());
 sessionStore.subscribe(() => {
   const session = sessionStore.get();
-  const isOther = user !== undefined && session.status === 'signedIn' && userOf(session) !== user;
+  const isOther = user !== undefined && userOf(session) !== user;
   if (session.status === 'signedOut' || isOther) queryClient.clear();
   user = userOf(session);
 });
