@@ -40,6 +40,23 @@ test('a browser that blocks cookies and storage shows every kind of page, and si
   await signOut(page);
 });
 
+test('a page whose code could not be loaded says so, and is complete after a reload', async ({
+  visit,
+  site,
+}) => {
+  const visitor = await visit({ isNew: true });
+  const { page } = visitor;
+  visitor.expectConsole(/status of 503/);
+  const code = '**/assets/*.js';
+  await page.route(code, (route) => route.fulfill({ status: 503, body: '' }));
+  // `goto` waits for the code.
+  await page.evaluate((url) => location.assign(url), `${site}/auth/reset`);
+  await page.getByRole('alert').getByRole('heading', { name: 'This page couldn’t be loaded' }).waitFor();
+  await page.unroute(code);
+  await page.getByRole('button', { name: 'Reload' }).click();
+  await sees(page, 'Choose a new password');
+});
+
 test('toasts follow the theme', async ({ visit }) => {
   for (const colorScheme of ['light', 'dark'] as const) {
     const { page } = await visit({ colorScheme });
