@@ -29,6 +29,7 @@ describe('routes', () => {
 
   it('shows the not-found page for anything else', async () => {
     expect(routeOf('/no/such/place')?.page).toBe('not-found');
+    expect(routeOf('/visas/no-such-route')?.page).toBe('not-found');
     await expect(preloadRoute('/no/such/place')).resolves.toBeUndefined();
   });
 });

@@ -159,6 +159,34 @@ describe('a call that fails', () => {
     expect(error).toMatchObject({ code: 'offline', status: undefined, isRetryable: true });
   });
 
+  it.each(['a response', 'a token', 'the rest of a response'])('ends if %s never arrives', async (what) => {
+    const timeout = new AbortController();
+    vi.spyOn(AbortSignal, 'timeout').mockReturnValue(timeout.signal);
+    const waiting = Promise.withResolvers<void>();
+    const hang = (signal?: AbortSignal | null) =>
+      new Promise<never>((_, reject) => {
+        signal?.addEventListener('abort', () => reject(signal.reason));
+        waiting.resolve();
+      });
+    if (what === 'a token') accessToken.mockImplementation(() => hang());
+    fetching.mockImplementation(async (_, { signal }) =>
+      what === 'a response'
+        ? await hang(signal)
+        : new Response(
+            new ReadableStream({ start: (body) => void hang(signal).catch((error) => body.error(error)) }),
+          ),
+    );
+    const failed = failure(call(casesContract.getCase, { params: { caseId } }));
+    await waiting.promise;
+    timeout.abort(new DOMException('The request took too long', 'TimeoutError'));
+    expect(await failed).toMatchObject({
+      code: 'offline',
+      isTimeout: true,
+      isOutcomeUnknown: true,
+      message: 'Landfall isn’t responding. Check your connection and try again.',
+    });
+  });
+
   it('throws the signal’s reason for an aborted call', async () => {
     const signal = AbortSignal.abort();
     fetching.mockRejectedValue(signal.reason);
@@ -184,5 +212,6 @@ describe('a call that fails', () => {
     fetching.mockResolvedValue(Response.json({ ...aCase, status: 'LOST' }));
     const error = await failure(call(casesContract.getCase, { params: { caseId } }));
     expect(error).toMatchObject({ code: 'unreadable' });
+    expect(error).toHaveProperty('message', expect.stringContaining('reload the page'));
   });
 });

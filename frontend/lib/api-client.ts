@@ -36,7 +36,8 @@ interface AnyInput {
 
 /**
  * Calls an endpoint of the contract. Adds the access token unless the endpoint is public, refreshes it once after a
- * 401, and parses the response. Throws `ApiError`; an aborted call throws the signal's reason.
+ * 401, and parses the response. Throws `ApiError`, also if there is no response within a minute; an aborted call throws
+ * the signal's reason.
  */
 export async function call<Endpoint extends EndpointDefinition>(
   endpoint: Endpoint,
@@ -96,15 +97,31 @@ function addressOf(path: string, { params, query }: AnyInput): string {
   return search.size ? `${filled}?${search}` : filled;
 }
 
+/**
+ * Without a response, the browser would wait for minutes, and the page with it. The gateway responds within 30 seconds:
+ * https://docs.aws.amazon.com/apigateway/latest/developerguide/http-api-quotas.html
+ */
+const timeoutMilliseconds = 60_000;
+
+/** Rejects once the signal is aborted. */
+const abortOf = (signal: AbortSignal): Promise<never> =>
+  new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason), { once: true }));
+
 async function send(
   endpoint: EndpointDefinition,
   { url, init, headers }: PreparedRequest,
   refresh: boolean,
 ): Promise<Response> {
+  const signal = AbortSignal.any([
+    ...(init.signal ? [init.signal] : []),
+    AbortSignal.timeout(timeoutMilliseconds),
+  ]);
   try {
-    const token = endpoint.access === 'public' ? undefined : await tokenFor(refresh);
+    const token =
+      endpoint.access === 'public' ? undefined : await Promise.race([tokenFor(refresh), abortOf(signal)]);
     return await fetch(url, {
       ...init,
+      signal,
       headers: { ...headers, ...(token && { authorization: `Bearer ${token}` }) },
     });
   } catch (cause) {
@@ -145,8 +162,11 @@ async function responseOf<Endpoint extends EndpointDefinition>(
   response: Response,
 ): Promise<CallResponse<Endpoint>> {
   const requestId = response.headers.get(gatewayRequestId) ?? undefined;
+  const text = await response.text().catch((cause: unknown) => {
+    throw new ApiError('offline', { status: response.status, ...(requestId && { requestId }), cause });
+  });
   try {
-    const data: unknown = response.status === 204 ? undefined : await response.json();
+    const data: unknown = response.status === 204 ? undefined : JSON.parse(text);
     return z.parse<Endpoint['response']>(endpoint.response, data);
   } catch (cause) {
     throw new ApiError('unreadable', { status: response.status, ...(requestId && { requestId }), cause });

@@ -1,12 +1,16 @@
 import { type ErrorCode, errorCodes } from '#shared/contract/error-codes.ts';
 import type { CaseConflict, FieldProblem } from '#shared/contract/problem.ts';
 
-/** `offline`: there was no response. `unreadable`: the response doesn't match the contract. */
+/**
+ * `offline`: there was no response. `unreadable`: the response doesn't match the contract, for example because it comes
+ * from a later version than this page.
+ */
 type ApiErrorCode = ErrorCode | 'offline' | 'unreadable';
 
 const ownTexts = {
   offline: 'Can’t reach Landfall. Check your connection and try again.',
-  unreadable: 'Something went wrong on our side. Please try again.',
+  unreadable: 'This page may be out of date. Try again, and if that doesn’t help, reload the page.',
+  timeout: 'Landfall isn’t responding. Check your connection and try again.',
 };
 
 /** @param seconds until the next request is accepted */
@@ -14,6 +18,9 @@ const waitText = (seconds: number): string => {
   const minutes = Math.ceil(seconds / 60);
   return `Too many requests. Please try again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`;
 };
+
+const isTimeoutError = (error: unknown): boolean =>
+  error instanceof DOMException && error.name === 'TimeoutError';
 
 const isKnown = (code: string): code is ErrorCode => code in errorCodes;
 
@@ -28,6 +35,8 @@ export class ApiError extends Error {
   readonly fields: readonly FieldProblem[];
   /** With `case.changed`: the concurrent change. */
   readonly conflict: CaseConflict | undefined;
+  /** Whether the server accepted the request but didn't respond in time. */
+  readonly isTimeout: boolean;
 
   constructor(
     code: ApiErrorCode,
@@ -51,13 +60,15 @@ export class ApiError extends Error {
       cause?: unknown;
     } = {},
   ) {
-    const ofCode = isKnown(code) ? errorCodes[code].text : ownTexts[code];
+    const isTimeout = isTimeoutError(cause);
+    const ofCode = isKnown(code) ? errorCodes[code].text : ownTexts[isTimeout ? 'timeout' : code];
     super(text ?? (status === 429 && retryAfter ? waitText(retryAfter) : ofCode), { cause });
     this.code = code;
     this.status = status;
     this.requestId = requestId;
     this.fields = fields;
     this.conflict = conflict;
+    this.isTimeout = isTimeout;
   }
 
   /** Whether an unchanged retry may succeed. */

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { accessToken, startSession } from './auth.ts';
 import { hasStoredSignIn, sessionStore } from './session-store.ts';
 
@@ -74,6 +74,19 @@ describe('a token refresh', () => {
     expect(sessionStore.get()).toEqual({ status: 'signedOut', by: 'ended' });
     await expect.poll(() => hasStoredSignIn()).toBe(false);
   });
+});
+
+it('sends nothing as a user who signed in in another tab, and hides the previous user’s page', async () => {
+  const seen: string[] = [];
+  const unsubscribe = sessionStore.subscribe(() => {
+    const session = sessionStore.get();
+    seen.push(session.status === 'signedIn' ? session.user.id : session.status);
+  });
+  onTestFinished(unsubscribe);
+  storeSignIn('omar');
+  await expect(accessToken()).rejects.toThrow('Someone else has signed in');
+  await expect.poll(() => seen).toEqual(['loading', 'omar']);
+  await expect(accessToken()).resolves.toBeDefined();
 });
 
 it('leaves a public form that still shows what another user typed', async () => {

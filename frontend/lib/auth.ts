@@ -64,17 +64,28 @@ const endsSignIn = (error: unknown): boolean => error instanceof Error && signIn
 
 /**
  * The access token, refreshed if it is about to expire or `force` is set. Undefined if no one is signed in, or no longer.
- * Throws if the user pool can't be reached.
+ * Throws if the user pool can't be reached, or if someone else has signed in in another tab: nothing on this page may
+ * be sent as them.
  */
 export async function accessToken(force = false): Promise<string | undefined> {
   await configureAuth();
   try {
-    const { tokens } = await fetchAuthSession({ forceRefresh: force });
+    const { tokens, userSub } = await fetchAuthSession({ forceRefresh: force });
+    if (userSub && isOther(userSub)) {
+      void startSession();
+      throw new Error('Someone else has signed in');
+    }
     return tokens?.accessToken.toString();
   } catch (error) {
     if (endsSignIn(error)) return undefined;
     throw error;
   }
+}
+
+/** Whether the page still shows a different user. */
+function isOther(userId: string): boolean {
+  const session = sessionStore.get();
+  return session.status === 'signedIn' && session.user.id !== userId;
 }
 
 let starting: Promise<void> | undefined;
@@ -96,6 +107,8 @@ async function findSession(): Promise<void> {
     const wasSignedIn = hasStoredSignIn();
     const user = await currentUser();
     if (!user) return sessionStore.set({ status: 'signedOut', by: wasSignedIn ? 'ended' : 'nobody' });
+    // Hides the previous user's page until the profile has loaded.
+    if (isOther(user.id)) sessionStore.set({ status: 'loading' });
     const found = await findProfile();
     if (isRejected(found.profileError)) return await clearTokens();
     // Someone may have signed out, or someone else may have signed in, while the profile was loading.

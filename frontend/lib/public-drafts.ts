@@ -8,6 +8,15 @@ export const publicDrafts = [
   'landfall-checker',
   'landfall-contact',
 ];
+/** None if the browser blocks storage: forms store nothing then. */
+function storages(): readonly Storage[] {
+  try {
+    return [localStorage, sessionStorage];
+  } catch {
+    return [];
+  }
+}
+
 const pages = ['/consultation', '/eligibility', '/wizard', '/contact'];
 
 /** Whether a page has a form that would continue to show the input of a user who signs out. */
@@ -15,8 +24,7 @@ export const showsDraft = (path: string): boolean => pages.includes(path);
 
 /** The next user of a shared device must not find what the previous one typed on public pages. */
 export function clearPublicDrafts(): void {
-  for (const storage of [localStorage, sessionStorage])
-    for (const key of publicDrafts) storage.removeItem(key);
+  for (const storage of storages()) for (const key of publicDrafts) storage.removeItem(key);
 }
 
 function ownerOf(storage: Storage, key: string): unknown {
@@ -40,6 +48,6 @@ export function draftText(storage: Storage, key: string, draft: object): string 
 
 /** Removes what other users typed before their session ended. What nobody signed in for stays. */
 export function clearDraftsOfOthers(user: string): void {
-  for (const storage of [localStorage, sessionStorage])
+  for (const storage of storages())
     for (const key of publicDrafts) if ((ownerOf(storage, key) ?? user) !== user) storage.removeItem(key);
 }

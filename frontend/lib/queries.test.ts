@@ -1,7 +1,9 @@
 import { MutationObserver, onlineManager, QueryObserver } from '@tanstack/react-query';
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
+import { ApiError } from './api-error.ts';
 import { queryClient } from './queries.tsx';
 import { derivedByStream, listedByIndex } from './read-again.ts';
+import { sessionStore } from './session-store.ts';
 
 afterEach(() => onlineManager.setOnline(true));
 
@@ -83,4 +85,27 @@ test('a canceled list is not read again, because what it belongs to may be about
   await vi.advanceTimersByTimeAsync(60_000);
   expect(reads).toBe(2);
   leave();
+});
+
+test('a request that got no response in time is not repeated automatically', async () => {
+  const { retry = false } = queryClient.getDefaultOptions().queries ?? {};
+  const read = vi.fn(async () => {
+    throw new ApiError('offline', { cause: new DOMException('', 'TimeoutError') });
+  });
+  await expect(queryClient.fetchQuery({ queryKey: ['slow'], queryFn: read, retry })).rejects.toThrow();
+  expect(read).toHaveBeenCalledOnce();
+});
+
+test('data is cleared as soon as the user changes, before the next user is known', () => {
+  vi.stubGlobal('document', { documentElement: { dataset: {} } });
+  onTestFinished(() => void vi.unstubAllGlobals());
+  sessionStore.set({
+    status: 'signedIn',
+    user: { id: 'ada', email: 'ada@example.com' },
+    config: {} as never,
+    ...{ profile: undefined, profileError: undefined, actor: undefined, can: () => false },
+  });
+  queryClient.setQueryData(['private'], 'Ada’s');
+  sessionStore.set({ status: 'loading' });
+  expect(queryClient.getQueryData(['private'])).toBeUndefined();
 });

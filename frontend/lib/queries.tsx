@@ -67,7 +67,9 @@ export const queryClient = new Client({
       networkMode: 'always',
       refetchOnReconnect: true,
       staleTime: 10_000,
-      retry: (failures, error) => failures < 2 && error instanceof ApiError && error.isRetryable,
+      // After a minute without a response, the user decides whether to wait for another.
+      retry: (failures, error) =>
+        failures < 2 && error instanceof ApiError && error.isRetryable && !error.isTimeout,
       retryDelay: (attempt) => Math.min(500 * 2 ** attempt, 4_000),
     },
     mutations: { networkMode: 'always', retry: false },
@@ -79,7 +81,7 @@ const userOf = (session: Session) => (session.status === 'signedIn' ? session.us
 let user = userOf(sessionStore.get());
 sessionStore.subscribe(() => {
   const session = sessionStore.get();
-  const isOther = user !== undefined && session.status === 'signedIn' && userOf(session) !== user;
+  const isOther = user !== undefined && userOf(session) !== user;
   if (session.status === 'signedOut' || isOther) queryClient.clear();
   user = userOf(session);
 });

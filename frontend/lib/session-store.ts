@@ -57,6 +57,11 @@ export const isLastUserKey = (key: string): boolean => lastUserKey.test(key);
 export const isSignInKey = (key: string): boolean => key.startsWith('CognitoIdentityServiceProvider.');
 
 /** Whether someone appears to be signed in, without loading any sign-in code. */
-export function hasStoredSignIn(storage: Storage = localStorage): boolean {
-  return Object.keys(storage).some(isLastUserKey);
+export function hasStoredSignIn(): boolean {
+  try {
+    return Object.keys(localStorage).some(isLastUserKey);
+  } catch {
+    // A browser that blocks cookies blocks storage too, so no one can have stayed signed in.
+    return false;
+  }
 }

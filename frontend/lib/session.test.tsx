@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { act, renderHook, waitFor } from '@testing-library/react';
-import { expect, it, vi } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { useSessionStart } from './session.tsx';
 import { sessionStore } from './session-store.ts';
 
@@ -27,4 +27,14 @@ it('follows a sign-in in another tab that stores the tokens after the user name'
   await waitFor(() => expect(sessionStore.get().status).toBe('loading'));
   await store(`${prefix}.omar.clockDrift`);
   expect(auth.startSession).toHaveBeenCalledTimes(2);
+});
+
+it('treats a visitor whose browser blocks storage as signed out', () => {
+  vi.spyOn(window, 'localStorage', 'get').mockImplementation(() => {
+    throw new DOMException('Access is denied for this document.', 'SecurityError');
+  });
+  onTestFinished(() => void vi.restoreAllMocks());
+  sessionStore.set({ status: 'loading' });
+  renderHook(useSessionStart);
+  expect(sessionStore.get()).toEqual({ status: 'signedOut', by: 'nobody' });
 });

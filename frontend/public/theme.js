@@ -10,3 +10,17 @@
     // Storage is disabled: use the system's theme, and treat the visitor as signed out.
   }
 })();
+
+// An app page is empty until its code has loaded. If that fails, nothing else could say so. These errors don't bubble.
+addEventListener(
+  'error',
+  ({ target }) => {
+    const root = document.getElementById('root');
+    if (!(target instanceof HTMLScriptElement) || !root || root.childElementCount > 0) return;
+    root.innerHTML =
+      '<main class="wrap head"><section role="alert"><h1>This page couldn’t be loaded</h1>' +
+      '<p>Check your connection, then reload the page.</p><button class="link">Reload</button></section></main>';
+    root.querySelector('button').onclick = () => location.reload();
+  },
+  true,
+);

@@ -1,6 +1,7 @@
 import { expect } from 'vitest';
+import { demoPerson } from '../support/demo-people.ts';
 import { test } from '../support/e2e.ts';
-import { sees } from '../support/people-in-browser.ts';
+import { sees, signIn, signOut } from '../support/people-in-browser.ts';
 
 test('an unknown address returns 404 and shows the not-found page', async ({ visit }) => {
   const visitor = await visit();
@@ -11,6 +12,49 @@ test('an unknown address returns 404 and shows the not-found page', async ({ vis
   await page.getByRole('heading', { name: 'Oops! Page not found' }).waitFor();
   await page.getByRole('main').getByRole('link').first().click();
   await page.waitForURL('/');
+});
+
+test('a browser that blocks cookies and storage shows every kind of page, and signs in for as long as it is open', async ({
+  visit,
+}) => {
+  const visitor = await visit();
+  const { page } = visitor;
+  visitor.expectConsole(/Could not (store|remove) the return address/);
+  // As Chromium does: reading the property already fails.
+  await page.addInitScript(() => {
+    for (const name of ['localStorage', 'sessionStorage'])
+      Object.defineProperty(window, name, {
+        get() {
+          throw new DOMException('Access is denied for this document.', 'SecurityError');
+        },
+      });
+  });
+  for (const path of ['/', '/consultation', '/eligibility', '/wizard', '/contact', '/requirements']) {
+    await page.goto(path);
+    await page.getByRole('banner').getByRole('link', { name: 'Sign In' }).click();
+    await sees(page, 'Welcome back');
+  }
+  await signIn(page, demoPerson('APPLICANT'));
+  await page.waitForURL('/dashboard');
+  await page.getByRole('button', { name: 'Account menu' }).waitFor();
+  await signOut(page);
+});
+
+test('a page whose code could not be loaded says so, and is complete after a reload', async ({
+  visit,
+  site,
+}) => {
+  const visitor = await visit({ isNew: true });
+  const { page } = visitor;
+  visitor.expectConsole(/status of 503/);
+  const code = '**/assets/*.js';
+  await page.route(code, (route) => route.fulfill({ status: 503, body: '' }));
+  // `goto` waits for the code.
+  await page.evaluate((url) => location.assign(url), `${site}/auth/reset`);
+  await page.getByRole('alert').getByRole('heading', { name: 'This page couldn’t be loaded' }).waitFor();
+  await page.unroute(code);
+  await page.getByRole('button', { name: 'Reload' }).click();
+  await sees(page, 'Choose a new password');
 });
 
 test('toasts follow the theme', async ({ visit }) => {
