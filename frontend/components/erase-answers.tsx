@@ -1,8 +1,10 @@
 import { useState } from 'react';
 import { lazyPart } from './lazy-part.tsx';
+import { OpenFailure } from './open-failure.tsx';
 
 const EraseDialog = lazyPart<{ onClose: () => void; onErase: () => void }>(
   () => import('./erase-dialog.tsx'),
+  OpenFailure,
 );
 
 /** Erases the answers on a page after confirmation. */

@@ -9,6 +9,7 @@ import { ErrorBoundary } from './error-boundary.tsx';
 import { lazyPart } from './lazy-part.tsx';
 import { LazyToaster } from './lazy-toaster.tsx';
 import { LoadFailure } from './load-failure.tsx';
+import { OpenFailure } from './open-failure.tsx';
 
 vi.mock('./toaster.tsx', () => {
   throw new TypeError('Failed to fetch dynamically imported module');
@@ -51,6 +52,18 @@ it('a retry that fails loads the page again, unless there is no connection', asy
   online.mockReturnValue(true);
   await retry();
   expect(reload).toHaveBeenCalledOnce();
+});
+
+it('a dialog that fails to load says so and closes, so that it can be opened again', async () => {
+  const error = vi.spyOn(notify, 'error').mockImplementation(() => undefined);
+  const Dialog = lazyPart<{ onClose: () => void }>(failOnce(), OpenFailure);
+  const onClose = vi.fn();
+  renderInApp(<Dialog onClose={onClose} />);
+  await vi.waitFor(() => expect(onClose).toHaveBeenCalledOnce());
+  expect(error).toHaveBeenCalledExactlyOnceWith(
+    'Couldn’t open this part of the page',
+    'Check your connection, then reload the page.',
+  );
 });
 
 it('a part that failed to load is retried when the browser comes back online', async () => {

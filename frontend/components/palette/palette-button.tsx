@@ -3,9 +3,10 @@ import { useEffect, useState } from 'react';
 import { isApple } from '../../lib/shortcuts.ts';
 import { Icon } from '../icon.tsx';
 import { lazyPart } from '../lazy-part.tsx';
+import { OpenFailure } from '../open-failure.tsx';
 import './palette-button.css';
 
-const Palette = lazyPart<{ onClose: () => void }>(() => import('./palette.tsx'));
+const Palette = lazyPart<{ onClose: () => void }>(() => import('./palette.tsx'), OpenFailure);
 
 /** Opens the command palette. Ctrl+K and ⌘K do the same, except while another dialog is open. */
 export function PaletteButton() {

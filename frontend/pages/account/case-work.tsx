@@ -4,6 +4,7 @@ import { useSearchParams } from 'react-router-dom';
 import * as z from 'zod/mini';
 import { type CaseStatus, isClosed } from '#shared/domain/case-status.ts';
 import { lazyPart } from '../../components/lazy-part.tsx';
+import { OpenFailure } from '../../components/open-failure.tsx';
 import { checklistQuery } from '../../features/checklist/api/checklist.ts';
 import { ChecklistPanel } from '../../features/checklist/components/checklist-panel.tsx';
 import { SortDocument } from '../../features/checklist/components/sort-document.tsx';
@@ -20,6 +21,7 @@ import { useTabDialog } from '../../lib/tab-state.ts';
 
 const Review = lazyPart<{ itemId: string; documentId?: string | undefined; onClose: () => void }>(
   () => import('../../features/checklist/components/review.tsx'),
+  OpenFailure,
 );
 
 const Viewed = z.object({ itemId: z.string(), documentId: z.optional(z.string()) });

@@ -5,6 +5,7 @@ import { PersonId } from '#shared/schema/common.ts';
 import { Breadcrumbs } from '../../components/breadcrumbs.tsx';
 import { Button } from '../../components/button.tsx';
 import { lazyPart } from '../../components/lazy-part.tsx';
+import { OpenFailure } from '../../components/open-failure.tsx';
 import { Tabs } from '../../components/tabs.tsx';
 import { AddPersonDialog } from '../../features/people/components/add-person-dialog.tsx';
 import { EndingList } from '../../features/people/components/ending-list.tsx';
@@ -16,6 +17,7 @@ import '../../features/people/components/people.css';
 
 const ImportDialog = lazyPart<{ onClose: () => void }>(
   () => import('../../features/people/components/import-dialog.tsx'),
+  OpenFailure,
 );
 
 const Asking = z.enum(['add', 'import']);

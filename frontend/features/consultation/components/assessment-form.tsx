@@ -4,6 +4,7 @@ import type { SavedConsultation } from '#shared/contract/consultations.ts';
 import { Button } from '../../../components/button.tsx';
 import { lazyPart } from '../../../components/lazy-part.tsx';
 import { Notice } from '../../../components/notice.tsx';
+import { OpenFailure } from '../../../components/open-failure.tsx';
 import { notify } from '../../../lib/notify.ts';
 import { useTypedEarly } from '../../../lib/use-typed-early.ts';
 import type { Draft } from '../draft.ts';
@@ -26,6 +27,7 @@ const sending = () => import('../api/send-assessment.ts');
 
 const ResetDialog = lazyPart<{ onClose: () => void; onReset: () => void }>(
   () => import('./reset-dialog.tsx'),
+  OpenFailure,
 );
 
 /** Step 1. The page holds the form's state, so that it survives going back. */
