@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act, fireEvent, screen } from '@testing-library/react';
 import { Suspense } from 'react';
-import { expect, it, vi } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { renderInApp } from '#tests/support/component.tsx';
 import { lazyComponent } from '../lib/lazy-page.tsx';
 import { notify } from '../lib/notify.ts';
@@ -137,4 +137,23 @@ it('a page that cannot be loaded offline says so, does not reload, and loads on 
   online.mockReturnValue(true);
   await act(async () => void fireEvent.click(screen.getByRole('button', { name: 'Try again' })));
   expect(await screen.findByText('Here it is')).toBeTruthy();
+});
+
+it('a page whose code stops loading because someone leaves is reloaded only if they stay', async () => {
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  const reload = vi.spyOn(window.location, 'reload').mockImplementation(() => undefined);
+  const code = Promise.withResolvers<{ default: typeof Loaded }>();
+  const { Component } = lazyComponent(() => code.promise);
+  const page = (
+    <Suspense>
+      <Component />
+    </Suspense>
+  );
+  await act(async () => void renderInApp(page));
+  window.dispatchEvent(new Event('beforeunload'));
+  await act(async () => code.reject(new TypeError('error loading dynamically imported module')));
+  expect(reload).not.toHaveBeenCalled();
+  await act(() => vi.advanceTimersByTimeAsync(10_000));
+  expect(reload).toHaveBeenCalledOnce();
 });

@@ -25,13 +25,27 @@ export function lazyComponent<Props extends object = Record<never, never>>(
     );
     return loading;
   };
-  function Waiting(props: Props): ReactNode {
-    showing ??= preload().catch((error: unknown) => {
+  const show = async (): Promise<void> => {
+    let isLeaving = false;
+    const leave = () => {
+      isLeaving = true;
+    };
+    // Only while loading, because the listener can keep a page out of the back-forward cache.
+    window.addEventListener('beforeunload', leave);
+    try {
+      await preload();
+    } catch (error) {
       failures.push(() => {
         showing = undefined;
       });
+      if (isLeaving) await new Promise((resolve) => setTimeout(resolve, leavingMilliseconds));
       return reloadOnce(error);
-    });
+    } finally {
+      window.removeEventListener('beforeunload', leave);
+    }
+  };
+  function Waiting(props: Props): ReactNode {
+    showing ??= show();
     use(showing);
     return Loaded ? <Loaded {...props} /> : null;
   }
@@ -42,6 +56,12 @@ export function lazyComponent<Props extends object = Record<never, never>>(
   }
   return { preload, Component };
 }
+
+/**
+ * Firefox stops loading code as soon as someone leaves the page, before the next page responds. Reloading then would
+ * keep them here, so it waits in case they stay, for example because the link was a download.
+ */
+const leavingMilliseconds = 10_000;
 
 const failures: (() => void)[] = [];
 

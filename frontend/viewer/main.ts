@@ -12,6 +12,7 @@ const worker = startPdfWorker();
 window.addEventListener('message', ({ source, data, ports: [port] }) => {
   if (source === window.parent && data === 'connect' && port) serve(port);
 });
+window.parent.postMessage('listening', '*');
 
 /** Renders the one file that the app hands over. Each file gets a new frame. */
 function serve(port: MessagePort): void {

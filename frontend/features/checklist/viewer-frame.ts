@@ -34,6 +34,7 @@ function createFrame(host: HTMLElement): ViewerFrame {
     },
     moveTo: (other) => other.moveBefore(element, null),
     close() {
+      window.removeEventListener('message', connect);
       port.close();
       element.remove();
     },
@@ -45,9 +46,13 @@ function createFrame(host: HTMLElement): ViewerFrame {
     else frame.onMessage(message.data);
   });
   port.start();
-  element.addEventListener('load', () => element.contentWindow?.postMessage('connect', '*', [theirs]), {
-    once: true,
-  });
+  // The frame says when it listens, because WebKit reports it as loaded before its script has run.
+  const connect = ({ source }: MessageEvent) => {
+    if (!source || source !== element.contentWindow) return;
+    window.removeEventListener('message', connect);
+    element.contentWindow.postMessage('connect', '*', [theirs]);
+  };
+  window.addEventListener('message', connect);
   host.append(element);
   return frame;
 }

@@ -1,8 +1,9 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { NewPasskey, passkeysContract } from '#shared/contract/passkeys.ts';
+import { passkeysContract } from '#shared/contract/passkeys.ts';
 import { call } from '../../../lib/api-client.ts';
 import { notify } from '../../../lib/notify.ts';
 import { profileKeys } from '../keys.ts';
+import { creationOptionsOf, newPasskeyOf } from '../passkey-json.ts';
 import { profileTexts } from '../texts.ts';
 import { confirmPassword } from './confirm-password.ts';
 
@@ -11,18 +12,14 @@ export const passkeysQuery = queryOptions({
   queryFn: async ({ signal }) => (await call(passkeysContract.listPasskeys, { signal })).items,
 });
 
-/** Whether this browser can create a passkey and serialize it to JSON, which browsers have supported since 2025. */
-export const canMakePasskeys = (): boolean =>
-  typeof PublicKeyCredential === 'function' && 'parseCreationOptionsFromJSON' in PublicKeyCredential;
+export const canMakePasskeys = (): boolean => typeof PublicKeyCredential === 'function';
 
 async function addPasskey(password: string): Promise<void> {
   await confirmPassword(password);
   const options = await call(passkeysContract.startPasskey);
-  const credential = await navigator.credentials.create({
-    publicKey: PublicKeyCredential.parseCreationOptionsFromJSON(options as never),
-  });
+  const credential = await navigator.credentials.create({ publicKey: creationOptionsOf(options) });
   if (!(credential instanceof PublicKeyCredential)) throw new Error('The browser returned no passkey');
-  await call(passkeysContract.addPasskey, { body: NewPasskey.parse(credential.toJSON()) });
+  await call(passkeysContract.addPasskey, { body: newPasskeyOf(credential) });
 }
 
 /** A user-facing reason why creating a passkey failed. */
