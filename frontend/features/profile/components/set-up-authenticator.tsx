@@ -5,6 +5,7 @@ import { Button } from '../../../components/button.tsx';
 import { Dialog, DialogActions } from '../../../components/dialog.tsx';
 import { Skeleton } from '../../../components/skeleton.tsx';
 import { WholeNames } from '../../../components/whole-names.tsx';
+import { asciiDigits } from '../../../lib/ascii-digits.ts';
 import { finishSetUp, secondFactorQuery, startSetUp } from '../api/second-factor.ts';
 import { profileKeys } from '../keys.ts';
 import { profileTexts } from '../texts.ts';
@@ -30,7 +31,7 @@ export default function SetUpAuthenticator({ email, onClose }: { email: string; 
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    const typed = code.replace(/\s/g, '');
+    const typed = asciiDigits(code).replace(/\s/g, '');
     if (!sixDigits.test(typed)) return setError('Enter the 6-digit code');
     setBusy(true);
     try {
