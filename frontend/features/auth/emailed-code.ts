@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
-import { Email } from '#shared/schema/common.ts';
-import { asciiDigits } from '../../lib/ascii-digits.ts';
+import { asciiDigits, Email } from '#shared/schema/common.ts';
 import { authTexts } from '../../lib/auth-texts.ts';
 
 /** Missing and invalid addresses have different messages. */

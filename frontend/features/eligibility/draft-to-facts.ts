@@ -1,5 +1,5 @@
 import { Facts } from '#shared/routes/facts.ts';
-import { asciiDigits } from '../../lib/ascii-digits.ts';
+import { asciiDigits } from '#shared/schema/common.ts';
 import type { Draft, Entry, Values } from './draft.ts';
 import { abilities, entryFields, languageOf, scaleOf } from './entry-fields.ts';
 import { type FieldIssue, messageFor, withoutWords } from './field-message.ts';

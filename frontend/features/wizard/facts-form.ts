@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { EligibilityFacts } from '#shared/domain/eligibility.ts';
-import { asciiDigits } from '../../lib/ascii-digits.ts';
+import { asciiDigits } from '#shared/schema/common.ts';
 
 /** Groups of three digits with the same separator, optionally with decimals after the other one: `180.000,50`. */
 const grouped = /^-?[1-9]\d{0,2}(?:(?:,\d{3})+(?:\.\d+)?|(?:\.\d{3})+(?:,\d+)?)$/;
