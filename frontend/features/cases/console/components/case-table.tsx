@@ -64,28 +64,26 @@ export const CaseTable = memo(function CaseTable({
     [onChoose],
   );
   return (
-    <div className="case-columns">
-      <DataTable
-        caption="Your organization's cases"
-        columns={columns}
-        rows={items}
-        keyOf={idOf}
-        isLinked
-        state={address ? { list: address } : undefined}
-        selection={{
-          selected,
-          cell: choice,
-          heading: (
-            <Choose
-              name="Selected"
-              label="Select all cases shown"
-              checked={items.length > 0 && items.every(({ id }) => chosen.has(id))}
-              onChange={(checked) => onChoose(items.map(idOf), checked)}
-            />
-          ),
-        }}
-      />
-    </div>
+    <DataTable
+      caption="Your organization's cases"
+      columns={columns}
+      rows={items}
+      keyOf={idOf}
+      isLinked
+      state={address ? { list: address } : undefined}
+      selection={{
+        selected,
+        cell: choice,
+        heading: (
+          <Choose
+            name="Selected"
+            label="Select all cases shown"
+            checked={items.length > 0 && items.every(({ id }) => chosen.has(id))}
+            onChange={(checked) => onChoose(items.map(idOf), checked)}
+          />
+        ),
+      }}
+    />
   );
 });
 
