@@ -28,7 +28,7 @@ export const isForConsultation = (id: string): boolean =>
 export const isPrerenderedPage = (id: string): boolean => isPublicPage(id) && !isAppPage(id);
 /** So small that a file of their own costs more, in headers and a request, than loading them with `parts`. */
 const isTiny = (id: string): boolean =>
-  /\/components\/breadcrumbs\.tsx$|\/icons\/chevron-(down|right)\.mjs$/.test(id);
+  /\/components\/(breadcrumbs|whole-names)\.tsx$|\/icons\/chevron-(down|right)\.mjs$/.test(id);
 const isEntry = (id: string): boolean => id.endsWith('/frontend/main.tsx');
 
 interface Graph {

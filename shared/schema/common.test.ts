@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { personParagraph } from './common.ts';
+import { asciiDigits, personParagraph } from './common.ts';
 
 const Paragraph = personParagraph(60, 'too long');
 
@@ -12,5 +12,26 @@ describe('a paragraph', () => {
     ['e\u0301', 'é'],
   ])('is one line without the breaks: %j', (typed, text) => {
     expect(z.parse(Paragraph, typed)).toBe(text);
+  });
+});
+
+describe('typed digits', () => {
+  it.each([
+    ['120,000.50 USD', '120,000.50 USD'],
+    ['１２０，０００．５', '120,000.5'],
+    ['١٢٠٬٠٠٠٫٥', '120,000.5'],
+    ['۱۲۰٬۰۰۰', '120,000'],
+    ['१,२०,०००', '1,20,000'],
+    ['๑๒๐๐๐๐', '120000'],
+    ['𞥑𞥒𞥐', '120'],
+  ])('are ASCII digits: %s is %s', (typed, expected) => {
+    expect(asciiDigits(typed)).toBe(expected);
+  });
+
+  it('gives the ten digits of every script the values 0 to 9', () => {
+    const all = Array.from({ length: 0x2_0000 }, (_, code) => code)
+      .map((code) => String.fromCodePoint(code))
+      .filter((letter) => /\p{Nd}/u.test(letter));
+    expect(asciiDigits(all.join(''))).toBe('0123456789'.repeat(all.length / 10));
   });
 });

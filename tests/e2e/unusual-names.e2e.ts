@@ -11,6 +11,7 @@ const named = (fullName: string): Person => ({ ...newPerson('Unusual Name'), ful
 const longest = named('Wolfeschlegelsteinhausenbergerdorff'.repeat(4));
 const applicants = [longest, named('محمد بن عبد الرحمن بن خالد آل سعود'), named('👩🏽‍🚀👨‍👩‍👧‍👦 Zoë 🇺🇳🏳️‍🌈')];
 const owner = named('Donaudampfschifffahrtsgesellschaftskapitän'.repeat(3));
+const otherOwner = named('Sigríður Þórðardóttir');
 
 /** Texts of a row that overflow their cell, or overlap those of another cell of the same row. */
 const collisions = (rows: Locator): Promise<string[]> =>
@@ -53,6 +54,15 @@ async function expectInPlace(page: Page, rows: Locator, people: readonly Person[
   expect(await overflow(page)).toBeLessThanOrEqual(0);
 }
 
+/** On how many lines a name is, if it breaks within words, or else its number of words. */
+const wordsOf = (name: Locator): Promise<number> =>
+  name.evaluate((element) => {
+    const words = element.textContent?.split(' ').length ?? 0;
+    const range = document.createRange();
+    range.selectNodeContents(element);
+    return Math.max(words, range.getClientRects().length);
+  });
+
 interface Listed {
   readonly items: readonly { readonly user_id: string; readonly email: string }[];
 }
@@ -64,14 +74,14 @@ test('very long, Arabic, and emoji names overlap nothing and break no list at 39
   await storeTokens(page, demoPerson('ADMIN'));
   for (const [role, people] of [
     ['APPLICANT', applicants],
-    ['OPS', [owner]],
+    ['OPS', [owner, otherOwner]],
   ] as const) {
     const emails = people.map(({ email }) => email);
     const invited = await callDirectly(page, 'POST', '/api/organization/invitations/batch', { emails, role });
     expect(invited.status).toBe(200);
   }
   const guest = (await visit()).page;
-  for (const person of [...applicants, owner]) {
+  for (const person of [...applicants, owner, otherOwner]) {
     await acceptInvitation(guest, person);
     await guest.goto(plainFile);
     await guest.evaluate(() => localStorage.clear());
@@ -89,11 +99,14 @@ test('very long, Arabic, and emoji names overlap nothing and break no list at 39
     const { json } = await callDirectly(page, 'POST', '/api/organization/cases', body);
     case_ids.push((json as { id: string }).id);
   }
-  const owner_id = await idOf('/api/organization/members', owner);
-  const change = { kind: 'owner', owner_id };
-  expect(
-    (await callDirectly(page, 'POST', '/api/organization/cases/changes', { case_ids, change })).status,
-  ).toBe(200);
+  for (const [person, ids] of [
+    [owner, case_ids],
+    [otherOwner, case_ids.slice(-1)],
+  ] as const) {
+    const change = { kind: 'owner', owner_id: await idOf('/api/organization/members', person) };
+    const body = { case_ids: ids, change };
+    expect((await callDirectly(page, 'POST', '/api/organization/cases/changes', body)).status).toBe(200);
+  }
 
   const widths = [390, 1280];
   await page.goto('/employer');
@@ -103,6 +116,7 @@ test('very long, Arabic, and emoji names overlap nothing and break no list at 39
     await page.setViewportSize({ width, height: 900 });
     await expectInPlace(page, cases, applicants);
     await expectInPlace(page, cases, [owner]);
+    expect(await wordsOf(cases.locator('.owner', { hasText: otherOwner.fullName }))).toBe(2);
     await page.getByRole('tab', { name: /^Team/ }).click();
     await expectInPlace(page, members, [owner]);
     await page.getByRole('tab', { name: /^Applicants/ }).click();

@@ -1,4 +1,5 @@
 import { Facts } from '#shared/routes/facts.ts';
+import { asciiDigits } from '#shared/schema/common.ts';
 import type { Draft, Entry, Values } from './draft.ts';
 import { abilities, entryFields, languageOf, scaleOf } from './entry-fields.ts';
 import { type FieldIssue, messageFor, withoutWords } from './field-message.ts';
@@ -123,7 +124,7 @@ function readField(field: Field, text: string): unknown {
 
 /** Parses amounts as people type them: `21,000`, `$21 000`, `£41,700.50`. NaN if it isn't an amount. */
 export function readNumber(text: string): number {
-  const plain = text.replace(/[\s,$£]|CA\$|CAD|USD|GBP/gi, '');
+  const plain = asciiDigits(text).replace(/[\s,$£]|CA\$|CAD|USD|GBP/gi, '');
   return /^-?\d+(\.\d*)?$/.test(plain) ? Number(plain) : Number.NaN;
 }
 

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { EligibilityFacts } from '#shared/domain/eligibility.ts';
+import { asciiDigits } from '#shared/schema/common.ts';
 
 /** Groups of three digits with the same separator, optionally with decimals after the other one: `180.000,50`. */
 const grouped = /^-?[1-9]\d{0,2}(?:(?:,\d{3})+(?:\.\d+)?|(?:\.\d{3})+(?:,\d+)?)$/;
@@ -12,7 +13,8 @@ const plainNumber = /^-?\d+(?:[.,]\d+)?$/;
  * `185000,50`. NaN if it isn't an amount, so that the form asks again.
  */
 export function readDollars(text: string): number {
-  const [, number = '', thousand] = /^(.*?)(k?)$/i.exec(text.replace(/[\s$'’]|USD?/gi, '')) ?? [];
+  const [, number = '', thousand] =
+    /^(.*?)(k?)$/i.exec(asciiDigits(text).replace(/[\s$'’]|USD?/gi, '')) ?? [];
   const scale = thousand ? 1000 : 1;
   if (!thousand && (grouped.test(number) || groupedByTwo.test(number))) {
     const separator = /[.,]/.exec(number)?.[0] ?? ',';

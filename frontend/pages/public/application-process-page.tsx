@@ -4,6 +4,7 @@ import { CallToAction } from '../../components/call-to-action.tsx';
 import { SampleMark, SampleNote } from '../../components/sample-mark.tsx';
 import { PageTitle } from '../../components/section.tsx';
 import { StageChart } from '../../components/stage-chart.tsx';
+import { WholeNames } from '../../components/whole-names.tsx';
 import { PageHead } from '../../lib/page-head.tsx';
 import { graphOf } from '../../lib/structured-data.ts';
 import '../../theme/public.css';
@@ -69,7 +70,9 @@ export default function ApplicationProcessPage() {
                 <SampleMark of={stage} />
               </div>
             </div>
-            <p className="soft">{stage.detail}</p>
+            <p className="soft">
+              <WholeNames>{stage.detail}</WholeNames>
+            </p>
             <Part title="You" items={stage.yours} yours />
             <Part title="We" items={stage.ours} />
           </li>
@@ -102,7 +105,9 @@ const Part = ({
     <h3>{title}</h3>
     <ul className="points">
       {items.map((item) => (
-        <li key={item}>{item}</li>
+        <li key={item}>
+          <WholeNames>{item}</WholeNames>
+        </li>
       ))}
     </ul>
   </div>

@@ -13,7 +13,7 @@ import {
   isInvalidCredentials,
   isInvitationExpired,
 } from '../auth-failures.ts';
-import { withoutSpaces } from '../emailed-code.ts';
+import { plainCode } from '../emailed-code.ts';
 import {
   CodeField,
   NameField,
@@ -82,7 +82,7 @@ export function NewPasswordChallenge({
   );
 }
 
-const code = z.string().check(withoutSpaces, z.regex(/^\d{6}$/, 'Enter the 6-digit code'));
+const code = z.string().check(plainCode, z.regex(/^\d{6}$/, 'Enter the 6-digit code'));
 
 /** Asks for the six-digit code of an authenticator app. */
 export function TotpChallenge({ onStep, onRecover }: Challenge & { onRecover: () => void }) {

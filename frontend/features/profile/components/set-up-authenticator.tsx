@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
+import { asciiDigits } from '#shared/schema/common.ts';
 import { TextField } from '../../../components/amplify/fields.tsx';
 import { Button } from '../../../components/button.tsx';
 import { Dialog, DialogActions } from '../../../components/dialog.tsx';
@@ -30,7 +31,7 @@ export default function SetUpAuthenticator({ email, onClose }: { email: string; 
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    const typed = code.replace(/\s/g, '');
+    const typed = asciiDigits(code).replace(/\s/g, '');
     if (!sixDigits.test(typed)) return setError('Enter the 6-digit code');
     setBusy(true);
     try {
