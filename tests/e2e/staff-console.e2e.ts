@@ -312,16 +312,17 @@ test('cases show their owner; mine, mine and due, and unassigned are one click a
   await expect.poll(async () => (await owners()).includes(`Owner ${fullName}`)).toBe(false);
 });
 
-test('the bulk bar and the table header stay in view at any width', async ({ visit }) => {
+test('the bulk bar and the table header stay in view at any width, and the table fits', async ({ visit }) => {
   const { page } = await visit();
   await freshConsole(page);
   const bulk = page.getByRole('region', { name: 'Change the selected cases' });
   await rows(page).first().getByRole('checkbox').check();
   await bulk.waitFor();
   const topOf = async (what: typeof bulk) => (await what.boundingBox())?.y ?? -1;
-  for (const width of [390, 901, 1440]) {
+  for (const width of [390, 901, 1024, 1440]) {
     await page.evaluate(() => scrollTo(0, 0));
     await page.setViewportSize({ width, height: 420 });
+    expect(await overflow(page), `${width} px`).toBeLessThanOrEqual(0);
     expect(await topOf(bulk)).toBeGreaterThan(0);
     // Not the last row: the bar scrolls away with the end of the table, which is shorter than the bar.
     await rows(page)
