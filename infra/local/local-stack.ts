@@ -357,7 +357,7 @@ export async function startLocal(options: LocalOptions) {
       const closed = new Promise<void>((resolve) => server.close(() => resolve()));
       server.closeAllConnections();
       await Promise.all([...stopped, closed]);
-      tableCalls.close();
+      await tableCalls.close();
       await lateTables?.stop();
       await engine.stop();
       await functionLogFile.close();

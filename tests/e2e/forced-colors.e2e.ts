@@ -3,13 +3,9 @@ import { expect } from 'vitest';
 import { openAfterReset, signInAs } from '../support/demo-people.ts';
 import { test } from '../support/e2e.ts';
 
-/** Checks a box, and expects that it looks different afterward. */
-async function expectVisiblyChecked(box: Locator): Promise<void> {
-  await box.hover();
-  const unchecked = await box.screenshot();
-  await box.check();
-  expect(unchecked.equals(await box.screenshot()), String(box)).toBe(false);
-}
+/** Only the system's own boxes show in these colors whether they are checked. */
+const appearanceOf = (box: Locator): Promise<string> =>
+  box.evaluate((found) => getComputedStyle(found).appearance);
 
 const backgroundOf = (element: Locator): Promise<string> =>
   element.evaluate((found) => getComputedStyle(found).backgroundColor);
@@ -19,7 +15,9 @@ test('answers, selections, bars, and focus are visible in forced colors', async 
   await page.emulateMedia({ forcedColors: 'active' });
   await page.goto('/wizard');
   const question = page.getByRole('main').getByRole('group').first();
-  await expectVisiblyChecked(question.getByLabel('Yes'));
+  const yes = question.getByLabel('Yes');
+  expect(await appearanceOf(yes)).toBe('auto');
+  await yes.check();
   const canvas = await backgroundOf(page.locator('body'));
   expect(await backgroundOf(page.locator('.answered .scale i.is-on').first())).not.toBe(canvas);
   const theme = page.getByRole('group', { name: 'Theme' }).getByRole('button');
@@ -28,7 +26,7 @@ test('answers, selections, bars, and focus are visible in forced colors', async 
   );
 
   await openAfterReset(page, '/employer');
-  await expectVisiblyChecked(page.locator('.cases tbody').getByRole('checkbox').first());
+  expect(await appearanceOf(page.locator('.cases tbody').getByRole('checkbox').first())).toBe('auto');
   const search = page.getByLabel('Search by applicant, path, or country');
   expect(await search.evaluate((field) => getComputedStyle(field).outlineStyle)).toBe('none');
   await search.focus();

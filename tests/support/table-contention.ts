@@ -34,6 +34,6 @@ export function contendForTable(engine: URL, options: ContentionOptions): () => 
   return () => {
     end();
     // Otherwise its idle connections would stay open for the lifetime of the process.
-    calls.close();
+    void calls.close();
   };
 }

@@ -25,7 +25,8 @@ export const errorResponse = (problem: object): EngineAnswer => {
 export interface EngineCalls {
   /** An authorized call. It reaches the engine unless it would conflict with another call on DynamoDB. */
   pass(named: string, input: unknown, caller: string): Promise<EngineAnswer>;
-  close(): void;
+  /** Resolves when the engine has answered all calls. */
+  close(): Promise<void>;
 }
 
 /** Forwards calls to the table engine, with DynamoDB's conflicts and throttling. */
@@ -42,30 +43,41 @@ export function createEngineCalls(options: {
   readonly earlierEngine?: (operation: string, input: unknown, caller: string) => URL | undefined;
 }): EngineCalls {
   const agent = new Agent({ keepAlive: true, maxSockets: 64 });
+  const inFlight = new Set<Promise<EngineAnswer>>();
+  const forward: EngineCalls['pass'] = async (named, input, caller) => {
+    const operation = operationOf(named);
+    const problem =
+      expressionProblem(operation, input) ??
+      (operation === 'Query'
+        ? queryProblem(input, options.placeOf)
+        : indexKeyProblem(operation, input, options.indexKeys));
+    if (problem)
+      return errorResponse({ __type: 'com.amazon.coral.validate#ValidationException', message: problem });
+    const admitted = options.contention.enter(operation, input, caller);
+    if (admitted.rejected) return errorResponse(admitted.rejected);
+    let succeeded: string | undefined;
+    const body = JSON.stringify(askForCapacity(operation, input));
+    try {
+      const engine = options.earlierEngine?.(operation, input, caller) ?? options.engine;
+      const response = await postToEngine(engine, named, body, { agent, caller });
+      if (response.status === 200) succeeded = response.text;
+      return response;
+    } finally {
+      await admitted.finish(succeeded);
+      if (succeeded !== undefined && writingOperations.has(operation)) options.written?.();
+    }
+  };
   return {
-    async pass(named, input, caller) {
-      const operation = operationOf(named);
-      const problem =
-        expressionProblem(operation, input) ??
-        (operation === 'Query'
-          ? queryProblem(input, options.placeOf)
-          : indexKeyProblem(operation, input, options.indexKeys));
-      if (problem)
-        return errorResponse({ __type: 'com.amazon.coral.validate#ValidationException', message: problem });
-      const admitted = options.contention.enter(operation, input, caller);
-      if (admitted.rejected) return errorResponse(admitted.rejected);
-      let succeeded: string | undefined;
-      const body = JSON.stringify(askForCapacity(operation, input));
-      try {
-        const engine = options.earlierEngine?.(operation, input, caller) ?? options.engine;
-        const response = await postToEngine(engine, named, body, { agent, caller });
-        if (response.status === 200) succeeded = response.text;
-        return response;
-      } finally {
-        await admitted.finish(succeeded);
-        if (succeeded !== undefined && writingOperations.has(operation)) options.written?.();
-      }
+    pass(named, input, caller) {
+      const call = forward(named, input, caller);
+      const end = () => inFlight.delete(call);
+      inFlight.add(call);
+      call.then(end, end);
+      return call;
     },
-    close: () => agent.destroy(),
+    async close() {
+      await Promise.allSettled(inFlight);
+      agent.destroy();
+    },
   };
 }
