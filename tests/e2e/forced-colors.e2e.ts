@@ -31,7 +31,7 @@ test('answers, selections, bars, and focus are visible in forced colors', async 
   expect(await search.evaluate((field) => getComputedStyle(field).outlineStyle)).toBe('none');
   await search.focus();
   expect(await search.evaluate((field) => getComputedStyle(field).outlineStyle)).toBe('solid');
-  await page.keyboard.press('Control+k');
+  await page.getByRole('banner').getByRole('button', { name: 'Search', exact: true }).click();
   await page.getByRole('dialog', { name: 'Search' }).getByRole('combobox').fill('O-1A');
   const chosen = page.getByRole('listbox', { name: 'Results' }).getByRole('option', { selected: true });
   await chosen.waitFor();
