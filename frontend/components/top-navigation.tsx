@@ -4,7 +4,7 @@ import { Link, matchPath, useLocation } from 'react-router-dom';
 import type { Permission } from '#shared/domain/permissions.ts';
 import { caseListOf, useAccess, useSession } from '../lib/session.tsx';
 import { Brand } from './brand.tsx';
-import { ButtonLink, IconButton } from './button.tsx';
+import { Button, ButtonLink, IconButton } from './button.tsx';
 import { lazyPart } from './lazy-part.tsx';
 import { ThemeSwitch } from './theme-switch.tsx';
 
@@ -25,7 +25,14 @@ const destinations: readonly Destination[] = [
   { label: 'Admin', to: '/admin', for: 'organization.administer' },
 ];
 
-const AccountMenu = lazyPart(() => import('./account-menu.tsx'));
+const AccountMenu = lazyPart(
+  () => import('./account-menu.tsx'),
+  ({ retry }) => (
+    <Button small onClick={retry}>
+      Load menu
+    </Button>
+  ),
+);
 
 function useDestinations(): readonly Destination[] {
   const session = useSession();

@@ -303,3 +303,17 @@ test('a part of the case whose code cannot be loaded is the only thing missing',
   await page.getByRole('button', { name: 'Try again' }).click();
   await page.getByRole('heading', { name: 'Eligibility' }).waitFor();
 });
+
+test('the account menu is loaded again if its code could not be', async ({ visit }) => {
+  const { page, expectConsole } = await visit({ isNew: true });
+  await becomeApplicant(page, newPerson('Signe Lund'));
+  const code = '**/assets/account-menu-*.js';
+  await page.route(code, (route) => route.abort());
+  expectConsole(/Failed to load resource/, /could not be loaded/);
+  await page.reload();
+  const again = page.getByRole('button', { name: 'Load menu' });
+  await again.waitFor();
+  await page.unroute(code);
+  await again.click();
+  await page.getByRole('button', { name: 'Account menu' }).waitFor();
+});

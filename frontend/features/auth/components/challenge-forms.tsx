@@ -5,6 +5,7 @@ import { FullName } from '#shared/contract/profile.ts';
 import { NewPassword } from '#shared/domain/password-policy.ts';
 import { authTexts } from '../../../lib/auth-texts.ts';
 import { notify } from '../../../lib/notify.ts';
+import { plainCode } from '../../../lib/plain-code.ts';
 import { saveOwnName } from '../api/save-own-name.ts';
 import { respondToChallenge, type SignInStep, signIn } from '../api/user-pool.ts';
 import {
@@ -13,7 +14,6 @@ import {
   isInvalidCredentials,
   isInvitationExpired,
 } from '../auth-failures.ts';
-import { plainCode } from '../emailed-code.ts';
 import {
   CodeField,
   NameField,
@@ -82,7 +82,7 @@ export function NewPasswordChallenge({
   );
 }
 
-const code = z.string().check(plainCode, z.regex(/^\d{6}$/, 'Enter the 6-digit code'));
+const code = z.string().check(z.overwrite(plainCode), z.regex(/^\d{6}$/, 'Enter the 6-digit code'));
 
 /** Asks for the six-digit code of an authenticator app. */
 export function TotpChallenge({ onStep, onRecover }: Challenge & { onRecover: () => void }) {

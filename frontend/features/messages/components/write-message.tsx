@@ -4,6 +4,7 @@ import { NewMessage } from '#shared/contract/messages.ts';
 import { missingFactsIn } from '#shared/domain/message-facts.ts';
 import type { AttachedDocument } from '#shared/records/message.ts';
 import { lazyPart } from '../../../components/lazy-part.tsx';
+import { OpenFailure } from '../../../components/open-failure.tsx';
 import { errorText } from '../../../lib/api-client.ts';
 import { notify } from '../../../lib/notify.ts';
 import { useTabDialog, useTabState } from '../../../lib/tab-state.ts';
@@ -15,7 +16,7 @@ import { ConfirmFirstMessage } from './confirm-first-message.tsx';
 import type { PickTemplateProps } from './pick-template.tsx';
 
 /** Loaded on demand, for staff only. */
-const PickTemplate = lazyPart<PickTemplateProps>(() => import('./pick-template.tsx'));
+const PickTemplate = lazyPart<PickTemplateProps>(() => import('./pick-template.tsx'), OpenFailure);
 
 const ComposerDialog = z.enum(['confirm', 'templates']);
 

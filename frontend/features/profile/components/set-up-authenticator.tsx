@@ -1,11 +1,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { asciiDigits } from '#shared/schema/common.ts';
 import { TextField } from '../../../components/amplify/fields.tsx';
 import { Button } from '../../../components/button.tsx';
 import { Dialog, DialogActions } from '../../../components/dialog.tsx';
 import { Skeleton } from '../../../components/skeleton.tsx';
 import { WholeNames } from '../../../components/whole-names.tsx';
+import { plainCode } from '../../../lib/plain-code.ts';
 import { finishSetUp, secondFactorQuery, startSetUp } from '../api/second-factor.ts';
 import { profileKeys } from '../keys.ts';
 import { profileTexts } from '../texts.ts';
@@ -31,7 +31,7 @@ export default function SetUpAuthenticator({ email, onClose }: { email: string; 
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    const typed = asciiDigits(code).replace(/\s/g, '');
+    const typed = plainCode(code);
     if (!sixDigits.test(typed)) return setError('Enter the 6-digit code');
     setBusy(true);
     try {
