@@ -61,21 +61,18 @@ export function useSessionStart(): void {
       else sessionStore.set({ status: 'signedOut', by: 'nobody' });
     };
     let following = Promise.resolve();
-    const isSignedOut = () => sessionStore.get().status === 'signedOut';
-    const end = () => {
-      if (!isSignedOut()) sessionStore.set({ status: 'signedOut', by: 'ended' });
-    };
-    const onStorage = ({ key }: StorageEvent) => {
+    const onStorage = ({ key }: Pick<StorageEvent, 'key'>) => {
       const isWho = key === null || isLastUserKey(key);
       if (!isWho && !isSignInKey(key)) return;
+      const isSignedOut = () => sessionStore.get().status === 'signedOut';
       // Another tab stores the user's name before their tokens, so any of these keys may be the one that was missing.
       if (hasStoredSignIn())
         following = following.then(() => (isWho || isSignedOut() ? loadSession() : undefined));
-      else if (isWho) end();
+      else if (isWho && !isSignedOut()) sessionStore.set({ status: 'signedOut', by: 'ended' });
     };
     // A page in the back-forward cache misses storage events, so Back would show the data of a user who has signed out.
     const onPageShow = ({ persisted }: PageTransitionEvent) => {
-      if (persisted && !hasStoredSignIn()) end();
+      if (persisted && !hasStoredSignIn()) onStorage({ key: null });
     };
     if (sessionStore.get().status === 'loading') check();
     window.addEventListener('storage', onStorage);
