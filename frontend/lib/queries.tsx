@@ -2,6 +2,7 @@ import {
   type CancelOptions,
   type InvalidateOptions,
   type InvalidateQueryFilters,
+  notifyManager,
   type Query,
   QueryClient,
   QueryClientProvider,
@@ -55,6 +56,11 @@ class Client extends QueryClient {
     }
   }
 }
+
+// Shows a mutation as pending before the browser handles the next click. By default, TanStack Query waits for a timer.
+// Browsers may prefer input to timers, so on a busy device a double-click would send everything twice:
+// https://html.spec.whatwg.org/multipage/webappapis.html#definitions-3
+notifyManager.setScheduler(queueMicrotask);
 
 /**
  * Retries transient failures twice, but never responses in which the server has made a decision. While offline,

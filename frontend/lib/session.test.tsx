@@ -29,6 +29,22 @@ it('follows a sign-in in another tab that stores the tokens after the user name'
   expect(auth.startSession).toHaveBeenCalledTimes(2);
 });
 
+it('notices on a page from the back-forward cache that the user has signed out', () => {
+  localStorage.clear();
+  renderHook(useSessionStart);
+  const show = (persisted: boolean) =>
+    act(() => void window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted })));
+  sessionStore.set({ status: 'loading' });
+  show(false);
+  expect(sessionStore.get().status).toBe('loading');
+  show(true);
+  expect(sessionStore.get()).toEqual({ status: 'signedOut', by: 'ended' });
+  localStorage.setItem(`${prefix}.LastAuthUser`, 'omar');
+  sessionStore.set({ status: 'loading' });
+  show(true);
+  expect(sessionStore.get().status).toBe('loading');
+});
+
 it('treats a visitor whose browser blocks storage as signed out', () => {
   vi.spyOn(window, 'localStorage', 'get').mockImplementation(() => {
     throw new DOMException('Access is denied for this document.', 'SecurityError');

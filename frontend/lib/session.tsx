@@ -61,7 +61,7 @@ export function useSessionStart(): void {
       else sessionStore.set({ status: 'signedOut', by: 'nobody' });
     };
     let following = Promise.resolve();
-    const onStorage = ({ key }: StorageEvent) => {
+    const onStorage = ({ key }: Pick<StorageEvent, 'key'>) => {
       const isWho = key === null || isLastUserKey(key);
       if (!isWho && !isSignInKey(key)) return;
       const isSignedOut = () => sessionStore.get().status === 'signedOut';
@@ -70,8 +70,16 @@ export function useSessionStart(): void {
         following = following.then(() => (isWho || isSignedOut() ? loadSession() : undefined));
       else if (isWho && !isSignedOut()) sessionStore.set({ status: 'signedOut', by: 'ended' });
     };
+    // A page in the back-forward cache misses storage events, so Back would show the data of a user who has signed out.
+    const onPageShow = ({ persisted }: PageTransitionEvent) => {
+      if (persisted && !hasStoredSignIn()) onStorage({ key: null });
+    };
     if (sessionStore.get().status === 'loading') check();
     window.addEventListener('storage', onStorage);
-    return () => window.removeEventListener('storage', onStorage);
+    window.addEventListener('pageshow', onPageShow);
+    return () => {
+      window.removeEventListener('storage', onStorage);
+      window.removeEventListener('pageshow', onPageShow);
+    };
   }, []);
 }

@@ -346,6 +346,26 @@ test('the form can’t be sent while its resume is uploading', async ({ visit })
   await page.getByRole('heading', { name: 'Thank you, Farah' }).waitFor();
 });
 
+test('the form cannot be reset while it is sent, as by a double-click on the submit button', async ({
+  visit,
+}) => {
+  const { page } = await visit();
+  const person = newPerson('Noor Haddad');
+  const released = Promise.withResolvers<void>();
+  await page.route('**/api/consultations', async (route) => {
+    await released.promise;
+    await route.continue();
+  });
+  await page.goto('/consultation');
+  await fillIn(page, person);
+  await page.getByLabel('LinkedIn profile').fill('https://www.linkedin.com/in/noor');
+  await submit(page);
+  await page.getByRole('button', { name: 'Saving...' }).waitFor();
+  expect(await page.getByRole('button', { name: 'Reset Form' }).isDisabled()).toBe(true);
+  released.resolve();
+  await page.getByRole('heading', { name: 'Thank you, Noor' }).waitFor();
+});
+
 test('going offline and submitting keeps the page and what was typed', async ({ visit }) => {
   const { page, expectConsole } = await visit();
   await page.goto('/consultation');

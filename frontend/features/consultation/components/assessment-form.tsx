@@ -164,7 +164,8 @@ export function AssessmentForm({
               : restored && consultationTexts.restored}
           </span>
           <span className="spacer" />
-          <Button variant="ghost" onClick={() => setResetting(true)}>
+          {/* The submit button's busy label is shorter, so the second click of a double-click lands here. */}
+          <Button variant="ghost" disabled={busy} onClick={() => setResetting(true)}>
             {consultationTexts.reset}
           </Button>
           {resetting && <ResetDialog onClose={() => setResetting(false)} onReset={reset} />}

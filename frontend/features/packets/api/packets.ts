@@ -53,26 +53,29 @@ type Body = z.input<typeof packetsContract.putExhibits.body>;
 type Arrangement = Omit<Body, 'version'>;
 
 /**
- * Saves a new arrangement optimistically, and falls back to the server's version if it is rejected. Changes during a
- * save are saved afterward: only the last one, because each contains the whole arrangement.
+ * Saves a new arrangement optimistically, and falls back to the last saved one if that fails, also while offline.
+ * Changes during a save are saved afterward: only the last one, because each contains the whole arrangement.
  */
 export function useSaveExhibits(caseId: string) {
   const client = useQueryClient();
   const queryKey = keys.exhibits(caseId);
   const isSaving = useRef(false);
   const waiting = useRef<Arrangement>(undefined);
+  const lastSaved = useRef<Exhibits>(undefined);
   const mutation = useMutation({
     mutationFn: (body: Body) => call(packetsContract.putExhibits, { params: { caseId }, body }),
     onSuccess: (saved) => {
       const next = waiting.current;
       waiting.current = undefined;
       isSaving.current = next !== undefined;
+      lastSaved.current = saved;
       client.setQueryData(queryKey, { ...saved, ...next });
       if (next) mutation.mutate({ version: saved.version, ...next });
     },
     onError: (error) => {
       waiting.current = undefined;
       isSaving.current = false;
+      client.setQueryData(queryKey, lastSaved.current);
       notify.error('Couldn’t save the exhibits', errorText(error));
       return client.invalidateQueries({ queryKey });
     },
@@ -90,6 +93,7 @@ export function useSaveExhibits(caseId: string) {
       return;
     }
     isSaving.current = true;
+    lastSaved.current = seen;
     mutation.mutate({ version: seen.version, ...arrangement });
   };
   return { save, isPending: mutation.isPending };

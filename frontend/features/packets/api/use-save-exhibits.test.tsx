@@ -81,14 +81,19 @@ it('sends a change while the previous page is still saving, and lets the server 
   expect(sent().at(-1)).toEqual([1, 'Visas']);
 });
 
-it('drops queued changes when a save is rejected', async () => {
-  const { save, requested, ended } = setup();
+it('shows what was last saved and drops queued changes when a save fails', async () => {
+  const { save, requested, saved, shown, ended } = setup();
   save('Passport');
   await requested(1);
-  save('Visas');
-  server.requests[0]?.response.reject(new ApiError('offline'));
+  saved(2);
   await ended();
-  save('Letters');
+  save('Visas', 'Passport');
   await requested(2);
-  expect(sent().at(-1)).toEqual([1, 'Letters']);
+  save('Visas');
+  server.requests[1]?.response.reject(new ApiError('offline'));
+  await ended();
+  expect(shown()).toEqual(['Passport']);
+  save('Letters');
+  await requested(3);
+  expect(sent().at(-1)).toEqual([2, 'Letters']);
 });
