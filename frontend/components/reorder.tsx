@@ -1,6 +1,7 @@
 import { GripVertical } from 'lucide-react';
 import { type DragEvent, useEffect, useRef, useState } from 'react';
 import { IconButton } from './button.tsx';
+import './drag-handle.css';
 import './reorder.css';
 
 /** The drag data type of a list row. The data is its id. */
@@ -66,7 +67,7 @@ export function useReorder(
       <IconButton
         id={handleId(row.id)}
         data-reorder
-        className="reorder"
+        className="drag-handle reorder"
         label={`Move ${row.title}`}
         title="Drag, or press the up and down arrow keys"
         icon={GripVertical}

@@ -1,5 +1,6 @@
-import { describe, expect, it } from 'vitest';
-import { dateText, daysUntil } from './dates.ts';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { dateText, daysUntil, today } from './dates.ts';
+import { dateIn } from './zone-time.ts';
 
 describe('displayed dates', () => {
   it('keeps the year in the right place', () => {
@@ -28,5 +29,16 @@ describe('displayed dates', () => {
     expect(daysUntil('2026-11-23T00:00:00.000Z', now, 'UTC')).toBe(3);
     expect(daysUntil('2026-11-16T23:00:00.000Z', now, 'UTC')).toBe(-4);
     expect(daysUntil('2026-11-20T01:00:00.000Z', now, 'UTC')).toBe(0);
+  });
+
+  it('doesn’t rely on the date format of a locale', () => {
+    const { prototype } = Intl.DateTimeFormat;
+    const format = Object.getOwnPropertyDescriptor(prototype, 'format') ?? {};
+    onTestFinished(() => void Object.defineProperty(prototype, 'format', format));
+    Object.defineProperty(prototype, 'format', { configurable: true, get: () => () => '11/24/2026' });
+    const now = new Date('2026-11-20T12:00:00.000Z');
+    expect(daysUntil('2026-11-23T12:00:00.000Z', now)).toBe(3);
+    expect(today(now)).toBe('2026-11-20');
+    expect(dateIn(now, 'Pacific/Kiritimati')).toBe('2026-11-21');
   });
 });

@@ -1,4 +1,5 @@
 import { timeIn, zoneNameIn, zoneText } from '#shared/domain/zone-text.ts';
+import { calendarDate, numericDate } from './dates.ts';
 
 export { zoneText } from '#shared/domain/zone-text.ts';
 
@@ -14,7 +15,7 @@ function format(locale: string, options: Intl.DateTimeFormatOptions): Intl.DateT
 
 /** The date of an instant in a time zone, `2026-11-24`. */
 export const dateIn = (at: Date, timeZone: string): string =>
-  format('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(at);
+  calendarDate(format('en-US', { timeZone, ...numericDate }), at);
 
 /** The times of one day. If a time occurs twice, each label says which one it is. */
 export function timeLabels(starts: readonly string[], timeZone: string): { start: string; label: string }[] {

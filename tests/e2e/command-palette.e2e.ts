@@ -28,6 +28,10 @@ test('staff find a case, a person, a document, and an action using only the keyb
   await expect.poll(() => field.evaluate((element) => element === document.activeElement)).toBe(true);
   await expect.poll(() => options(page, 'Actions').first().textContent()).toContain('Today');
 
+  // WebKit makes a percentage zero here, and with it the list.
+  const list = palette(page).getByRole('listbox');
+  expect(await list.evaluate((element) => getComputedStyle(element).flexBasis)).toBe('auto');
+
   const caseId = address.split('/').at(-1) ?? '';
   const surname = person.fullName.split(' ').at(-1) ?? '';
   // A new case and a new document can be found once the stream has been processed.

@@ -170,6 +170,20 @@ test('the report is printed and saved with facts, rules, and fingerprints', asyn
   }
 });
 
+test('without answers, there is no report, and the page itself is printed', async ({ visit }) => {
+  const { page } = await visit(today);
+  await page.goto('/eligibility');
+  await page.getByRole('heading', { name: 'Your ledger' }).waitFor();
+  for (const name of ['Save report', 'Print report']) {
+    await page.getByRole('button', { name }).click();
+    await page.getByText('No report yet').waitFor();
+    await page.getByRole('button', { name: 'Close toast' }).click();
+    await page.getByText('No report yet').waitFor({ state: 'hidden' });
+  }
+  await page.emulateMedia({ media: 'print' });
+  await page.getByRole('heading', { name: 'Your ledger' }).waitFor();
+});
+
 test('the filled page is accessible in both themes and fits narrow windows', async ({ visit }) => {
   const { page } = await visit(today);
   await page.goto('/eligibility');

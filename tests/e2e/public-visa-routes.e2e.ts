@@ -27,6 +27,23 @@ test('what counts as evidence is one click from the rule, without a full load', 
   expect(await page.evaluate(() => document.documentElement.hasAttribute('data-same-document'))).toBe(true);
 });
 
+test('what counts as evidence is printed, also by browsers that print only open sections', async ({
+  visit,
+}) => {
+  const { page } = await visit();
+  await page.addInitScript(() => {
+    const supports = CSS.supports.bind(CSS);
+    CSS.supports = (condition: string) => !condition.includes('::details-content') && supports(condition);
+  });
+  await page.goto('/visas/us-o1a');
+  const evidence = page.getByText('Invitations and confirmations of reviews.');
+  await evidence.waitFor({ state: 'hidden' });
+  await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')));
+  await evidence.waitFor();
+  await page.evaluate(() => window.dispatchEvent(new Event('afterprint')));
+  await evidence.waitFor({ state: 'hidden' });
+});
+
 test('every route has a page with its questions and breadcrumbs, and topics lead to it', async ({
   visit,
 }) => {

@@ -13,6 +13,8 @@ export const eligibilityTexts = {
   notAdvice: 'Calculated from your answers and the published rules. This is not legal advice.',
   print: 'Print report',
   save: 'Save report',
+  noReport: 'No report yet',
+  noReportReason: 'Answer a question first.',
   rounds: 'Recent rounds of invitations',
   roundsIntro: ({ points, outcome }: Assessment) =>
     [

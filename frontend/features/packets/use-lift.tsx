@@ -2,6 +2,7 @@ import { GripVertical } from 'lucide-react';
 import { type DragEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { IconButton } from '../../components/button.tsx';
 import { isSameOrder, type Movable, moveTo, type Order, step } from './exhibit-edits.ts';
+import '../../components/drag-handle.css';
 
 const dragType = 'application/x-landfall-exhibit';
 const handleId = ({ kind, id }: Movable) => `move-${kind}-${id}`;
@@ -85,7 +86,7 @@ export function useLift(saved: Order, onDrop: (order: Order) => void): Lift {
     handleOf: (row) => (
       <IconButton
         id={handleId(row)}
-        className="packet-handle"
+        className="drag-handle packet-handle"
         label={`Move ${row.name}`}
         title="Drag, or press Space, then the arrow keys"
         icon={GripVertical}

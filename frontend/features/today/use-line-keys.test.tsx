@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { fireEvent, render, screen } from '@testing-library/react';
 import { useRef } from 'react';
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { useLineKeys } from './use-line-keys.ts';
 
 function Lines({ names }: { names: readonly string[] }) {
@@ -35,4 +35,12 @@ it('continues with the next line after an action has removed its line', () => {
   screen.getByText('Leo').focus();
   rerender(<Lines names={['Ana']} />);
   expect(press('j')).toBe('Ana');
+});
+
+it('shows the focus that it moves', () => {
+  render(<Lines names={['Kim']} />);
+  const focus = vi.spyOn(screen.getByText('Kim'), 'focus');
+  onTestFinished(() => focus.mockRestore());
+  press('j');
+  expect(focus).toHaveBeenCalledWith({ focusVisible: true });
 });

@@ -20,7 +20,8 @@ export function useLineKeys(list: RefObject<HTMLElement | null>): void {
       const lines = linesNow();
       const at = lines.findIndex((line) => line.contains(document.activeElement));
       const focus = (line: HTMLElement | undefined) => {
-        line?.querySelector<HTMLElement>('.act :is(a, button)')?.focus();
+        // After a click, WebKit doesn't show the focus that a script moves, unless asked to.
+        line?.querySelector<HTMLElement>('.act :is(a, button)')?.focus({ focusVisible: true });
         line?.scrollIntoView({ block: 'nearest' });
       };
       runShortcut(event, {

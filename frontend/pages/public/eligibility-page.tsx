@@ -2,7 +2,7 @@ import { Download, Printer } from 'lucide-react';
 import { Suspense } from 'react';
 import { Button } from '../../components/button.tsx';
 import { PageTitle } from '../../components/section.tsx';
-import { saveReport } from '../../features/eligibility/save-report.ts';
+import { printReport, saveReport } from '../../features/eligibility/save-report.ts';
 import { eligibilityTexts } from '../../features/eligibility/texts.ts';
 import { lazyComponent } from '../../lib/lazy-page.tsx';
 import { PageHead } from '../../lib/page-head.tsx';
@@ -34,7 +34,7 @@ export default function EligibilityPage() {
         lead={eligibilityTexts.lead}
         actions={
           <>
-            <Button icon={Printer} onClick={() => window.print()}>
+            <Button icon={Printer} onClick={printReport}>
               {eligibilityTexts.print}
             </Button>
             <Button variant="ghost" icon={Download} onClick={saveReport}>

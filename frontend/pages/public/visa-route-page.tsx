@@ -3,6 +3,7 @@ import { useLocation } from 'react-router-dom';
 import { CheckYours } from '../../features/visa-routes/components/check-yours.tsx';
 import { PageHead } from '../../lib/page-head.tsx';
 import { Prerendered } from '../../lib/prerendered.tsx';
+import { usePrintedDetails } from '../../lib/use-printed-details.ts';
 import '../../theme/public.css';
 import '../../features/visa-routes/components/visa-route.css';
 
@@ -15,6 +16,7 @@ const bodies =
 /** Everything about one visa route. The six pages differ only in their content. */
 export default function VisaRoutePage() {
   const { pathname } = useLocation();
+  usePrintedDetails('.visa-route details');
   const head = heads.find(({ path }) => path === pathname.replace(/\/$/, ''));
   if (!head) return null;
   const body = bodies?.[head.path];

@@ -4,6 +4,7 @@ import type { ChecklistItem } from '#shared/records/checklist-item.ts';
 import { Button } from '../../../components/button.tsx';
 import { Icon } from '../../../components/icon.tsx';
 import { useReorder } from '../../../components/reorder.tsx';
+import { usePrintedDetails } from '../../../lib/use-printed-details.ts';
 import { useChangeItems } from '../api/checklist.ts';
 import { alternativeElementId } from '../lead-to.ts';
 import { type Alternative, alternativesOf, isExtra, isOpen, type Section } from '../progress.ts';
@@ -38,6 +39,7 @@ export const ChecklistSections = memo(function ChecklistSections({
     sections: sections.filter((section) => section.isAside && section.way === way.id),
   }));
   const folds = useSectionFolds(sections, isStaff);
+  usePrintedDetails('details.checklist-section');
   const draw = (section: Section) => (
     <SectionItems
       key={section.id}
