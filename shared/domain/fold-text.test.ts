@@ -9,6 +9,7 @@ test.each([
   ['Þórður Æsa Œuvre', 'thordur aesa oeuvre'],
   ['İbrahim Işık', 'ibrahim isik'],
   ['O’Brien – O‘Neill', "o'brien - o'neill"],
+  ['O`Brien, O´Brien, Gʻulom', "o'brien, o'brien, g'ulom"],
   ['Юлия Йовкова', 'юлия иовкова'],
   ['Ὀδυσσεύς', 'οδυσσευσ'],
   ['ＭＡＲＩＡ', 'maria'],
