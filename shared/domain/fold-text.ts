@@ -1,7 +1,7 @@
 /** Letters that Unicode doesn't decompose, and signs that keyboards type in several ways. */
 const replacements: Readonly<Record<string, string>> = {
   ...{ ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', ł: 'l', đ: 'd', ð: 'd', þ: 'th', ħ: 'h', ŧ: 't', ı: 'i', ς: 'σ' },
-  ...{ '’': "'", '‘': "'", ʼ: "'", ʻ: "'", '`': "'", '‐': '-', '–': '-' },
+  ...{ '’': "'", '‘': "'", ʼ: "'", ʻ: "'", '`': "'", '‐': '-', '–': '-', '־': '-' },
 };
 const replaced = new RegExp(`[${Object.keys(replacements).join('')}]`, 'g');
 
