@@ -4,6 +4,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { isForConsultation, nameChunks } from './build/chunks.ts';
 import { contentPlugin } from './build/content-plugin.ts';
+import { emBreakpoints } from './build/em-breakpoints.ts';
 import { iconImports } from './build/icon-imports.ts';
 import { pdfData } from './build/pdf-data.ts';
 import { nameSignedInChunks } from './build/signed-in-chunks.ts';
@@ -60,6 +61,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     command === 'serve' && pdfData(),
     command === 'build' && !isSsrBuild && unusedRouterCode(),
   ],
+  css: { postcss: { plugins: [emBreakpoints] } },
   resolve: {
     alias: [
       { find: '#flags', replacement: flags },

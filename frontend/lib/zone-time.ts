@@ -47,7 +47,7 @@ interface ZoneChoice {
 export function timeZoneChoices(at: Date, first: string): ZoneChoice[] {
   const rest = ['UTC', ...Intl.supportedValuesOf('timeZone')]
     .map((value) => ({ value, label: zoneText(value, at) }))
-    .sort((a, b) => a.label.localeCompare(b.label));
+    .sort((a, b) => a.label.localeCompare(b.label, 'en'));
   // A browser may list a city under both its older and its newer name.
   const byLabel = new Map([[zoneText(first, at), first]]);
   for (const { value, label } of rest) if (!byLabel.has(label)) byLabel.set(label, value);

@@ -1,5 +1,6 @@
 /**
  * Maximum widths in px of the narrower layouts. Style sheets repeat them in their media queries, where CSS doesn't
- * support custom properties. A test checks the style sheets against this list.
+ * support custom properties. A test checks the style sheets against this list. They apply at the usual font size of
+ * 16 px and grow with the one set in the browser: see build/em-breakpoints.ts.
  */
 export const breakpoints = { xs: 380, s: 560, m: 700, l: 900, xl: 1100, wide: 1240 } as const;

@@ -10,7 +10,7 @@ const families = [
     family: 'ibm-plex-sans',
     scripts: ['latin', 'latin-ext', 'vietnamese', 'cyrillic', 'cyrillic-ext', 'greek'],
   },
-  // Noto's Arabic font positions the dots of letters with a table that PDF text doesn't use.
+  // Noto's Arabic font has the dots of letters as separate glyphs.
   { family: 'ibm-plex-sans-arabic', scripts: ['arabic'] },
   ...['hebrew', 'devanagari', 'thai'].map((script) => ({
     family: `noto-sans-${script}`,

@@ -9,6 +9,8 @@ test.each([
   ['Þórður Æsa Œuvre', 'thordur aesa oeuvre'],
   ['İbrahim Işık', 'ibrahim isik'],
   ['O’Brien – O‘Neill', "o'brien - o'neill"],
+  ['O`Brien, O´Brien, Gʻulom', "o'brien, o'brien, g'ulom"],
+  ['יעל בן־דוד', 'יעל בן-דוד'],
   ['Юлия Йовкова', 'юлия иовкова'],
   ['Ὀδυσσεύς', 'οδυσσευσ'],
   ['ＭＡＲＩＡ', 'maria'],

@@ -1,7 +1,7 @@
 /** Letters that Unicode doesn't decompose, and signs that keyboards type in several ways. */
 const replacements: Readonly<Record<string, string>> = {
   ...{ ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', ł: 'l', đ: 'd', ð: 'd', þ: 'th', ħ: 'h', ŧ: 't', ı: 'i', ς: 'σ' },
-  ...{ '’': "'", '‘': "'", ʼ: "'", '‐': '-', '–': '-' },
+  ...{ '’': "'", '‘': "'", ʼ: "'", ʻ: "'", '`': "'", '‐': '-', '–': '-', '־': '-' },
 };
 const replaced = new RegExp(`[${Object.keys(replacements).join('')}]`, 'g');
 
@@ -12,6 +12,8 @@ const replaced = new RegExp(`[${Object.keys(replacements).join('')}]`, 'g');
  */
 export const foldText = (text: string): string =>
   text
+    // Typed as an apostrophe; decomposes into a space and an accent.
+    .replaceAll('´', "'")
     .normalize('NFKD')
     .toLowerCase()
     .replace(/[\u0300-\u036f]/g, '')

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { asciiDigits, personParagraph } from './common.ts';
+import { asciiDigits, personParagraph, personText } from './common.ts';
 
 const Paragraph = personParagraph(60, 'too long');
 
@@ -13,6 +13,27 @@ describe('a paragraph', () => {
   ])('is one line without the breaks: %j', (typed, text) => {
     expect(z.parse(Paragraph, typed)).toBe(text);
   });
+});
+
+describe('a line of text', () => {
+  const Line = personText(60, 'too long');
+
+  it.each([
+    ['bidi marks around a name copied from a phone', '\u202aPriya Raman\u202c', 'Priya Raman'],
+    ['an override that reverses what follows', 'Ruth\u202e lhaD', 'Ruth lhaD'],
+    ['isolates', '\u2067\u0645\u062d\u0645\u062f\u2069', 'محمد'],
+    ['a soft hyphen and a zero-width space', 'Priya\u200b Ra\u00adman\ufeff', 'Priya Raman'],
+    ['a name of nothing else', '\u200f\u2060 ', ''],
+  ])('is without %s', (_, typed, text) => {
+    expect(z.parse(Line, typed)).toBe(text);
+  });
+
+  it.each(['می\u200cخواهم', 'श्री\u200dमती', '👩\u200d🚀 ❤️', '葛\u{e0100}飾'])(
+    'keeps the joiners and variants of %s',
+    (text) => {
+      expect(z.parse(Line, text)).toBe(text);
+    },
+  );
 });
 
 describe('typed digits', () => {

@@ -41,10 +41,19 @@ export const pageOf = <Item extends z.core.$ZodType>(item: Item) =>
 
 const unsupported = 'Please remove unsupported characters';
 
-/** One line of typed text: trimmed, normalized, without control characters. */
+/**
+ * Characters without a glyph, and those that change the direction of the text after them. Names copied from address
+ * books and word processors contain them and then aren't found, or reorder the sentence around them, which can
+ * disguise a name (https://www.unicode.org/reports/tr36/#Bidirectional_Text_Spoofing). Without U+200C and U+200D,
+ * which Persian, Indic scripts, and emoji need.
+ */
+const invisible = /[\u00ad\u061c\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb]/g;
+export const withoutInvisible = (text: string): string => text.replace(invisible, '');
+
+/** One line of typed text: trimmed, normalized, without control and invisible characters. */
 export const personText = (maxLength: number, tooLong: string) =>
   z.string().check(
-    z.overwrite((text) => text.normalize('NFC').trim()),
+    z.overwrite((text) => withoutInvisible(text).normalize('NFC').trim()),
     z.maxLength(maxLength, tooLong),
     z.regex(/^[^\p{Cc}\p{Cs}]*$/u, unsupported),
   );
@@ -63,7 +72,7 @@ const joinLines = (text: string): string =>
 /** The same for multiline fields displayed on one line: line breaks become spaces. */
 export const personParagraph = (maxLength: number, tooLong: string) =>
   z.string().check(
-    z.overwrite((text) => joinLines(text.normalize('NFC'))),
+    z.overwrite((text) => joinLines(withoutInvisible(text).normalize('NFC'))),
     z.maxLength(maxLength, tooLong),
     z.regex(/^[^\p{Cc}\p{Cs}]*$/u, unsupported),
   );

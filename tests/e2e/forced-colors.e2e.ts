@@ -42,3 +42,12 @@ test('answers, selections, bars, and focus are visible in forced colors', async 
   await page.goto('/admin');
   expect(await backgroundOf(page.locator('.breakdown-bar').first())).not.toBe(canvas);
 });
+
+test('quiet text and lines are as dark as other text where more contrast is preferred', async ({ visit }) => {
+  const { page } = await visit();
+  await page.emulateMedia({ contrast: 'more' });
+  await page.goto('/wizard');
+  const hint = page.getByText('Answer five questions about your situation today.');
+  const colorOf = (element: Locator) => element.evaluate((found) => getComputedStyle(found).color);
+  expect(await colorOf(hint)).toBe(await colorOf(page.locator('body')));
+});

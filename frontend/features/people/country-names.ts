@@ -7,7 +7,7 @@ export const countryName = (code: string): string => names.of(code) ?? code;
 /** All countries by name, for a select. */
 export const countryOptions: readonly { readonly value: string; readonly label: string }[] = countryCodes
   .map((value) => ({ value, label: countryName(value) }))
-  .toSorted((a, b) => a.label.localeCompare(b.label));
+  .toSorted((a, b) => a.label.localeCompare(b.label, 'en'));
 
 const byName = new Map(countryOptions.map(({ value, label }) => [label.toLowerCase(), value]));
 

@@ -1,14 +1,14 @@
 import { randomInt } from 'node:crypto';
+import { withoutInvisible } from '#shared/schema/common.ts';
 import { limits } from '#shared/schema/limits.ts';
 
-/** Invisible and bidirectional characters, which can disguise the extension of a file name. */
-const deceptive =
-  /[\p{Cc}\p{Cs}\p{Co}\u00ad\u061c\u180e\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb]/gu;
+/** Further characters that aren't visible and can disguise the extension of a file name. */
+const deceptive = /[\p{Cc}\p{Cs}\p{Co}\p{Zl}\p{Zp}\u200c\u200d]/gu;
 const maxLengthInKey = 100;
 
 /** The name for storage, display, and download: without path or control characters, in NFC. */
 export function displayName(name: string): string {
-  const cleaned = name
+  const cleaned = withoutInvisible(name)
     .normalize('NFC')
     .replace(deceptive, '')
     .replace(/^.*[/\\]/s, '')

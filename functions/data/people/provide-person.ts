@@ -1,5 +1,6 @@
 import { demoOrganizationId, isDemoAccount } from '#shared/domain/demo-accounts.ts';
 import type { Role } from '#shared/domain/roles.ts';
+import { withoutInvisible } from '#shared/schema/common.ts';
 import { limits } from '#shared/schema/limits.ts';
 import { setting } from '../../platform/env.ts';
 import { environmentNames } from '../../platform/environment-names.ts';
@@ -30,7 +31,7 @@ export async function providePerson(
 
 /** A name typed at sign-up, which hasn't been validated. */
 export const cleanName = (typed: string): string =>
-  typed
+  withoutInvisible(typed)
     .normalize('NFC')
     .replace(/[\p{Cc}\p{Cs}]/gu, ' ')
     .trim()

@@ -1,8 +1,7 @@
-import fontkit from '@cantoo/fontkit';
+import fontkit, { type Font, type GlyphRun } from '@cantoo/fontkit';
 import {
   beginText,
   type Color,
-  degrees,
   degreesToRadians,
   endText,
   type PDFDocument,
@@ -50,14 +49,63 @@ export async function embedFaces(
     missing = missing.difference(characters);
     // A fixed name, since the library's default has a random part and output must be deterministic.
     const font = await pdf.embedFont(file, { subset: true, customName: `${name}${at}` });
+    const layout = (text: string) => (parsed as Font).layout(text, { kern: false });
+    const keys = new WeakMap<PDFPage, PDFName>();
+    const unit = 1 / (parsed as Font).unitsPerEm;
     faces.push({
       has: (character) => characters.has(character.codePointAt(0) ?? 0),
-      width: (text, size) => font.widthOfTextAtSize(text, size),
-      draw: (page, text, { angle, ...rest }) =>
-        page.drawText(text, { ...rest, font, rotate: degrees(angle) }),
+      width: (text, size) => layout(text).advanceWidth * unit * size,
+      draw: (page, text, { x, y, size, color, angle }) => {
+        const turn = degreesToRadians(angle);
+        const [across, up] = [Math.cos(turn) * unit * size, Math.sin(turn) * unit * size];
+        const key = keys.get(page) ?? page.node.newFontDictionary(font.name, font.ref);
+        keys.set(page, key);
+        const shown = spansOf(layout(text), font.encodeText(text).asString()).flatMap((span) => [
+          rotateAndSkewTextRadiansAndTranslate(
+            ...([turn, 0, 0] as const),
+            x + span.start * across - span.rise * up,
+            y + span.start * up + span.rise * across,
+          ),
+          showText(PDFHexString.of(span.codes)),
+        ]);
+        page.pushOperators(
+          ...[pushGraphicsState(), beginText(), setFillingColor(color), setFontAndSize(key, size)],
+          ...[...shown, endText(), popGraphicsState()],
+        );
+      },
     });
   }
   return faces;
+}
+
+/** Glyphs at their usual distances, in units of the font. */
+interface Span {
+  /** Of the first glyph, from the start of the text. */
+  readonly start: number;
+  /** Above the baseline. */
+  readonly rise: number;
+  codes: string;
+  end: number;
+}
+
+/**
+ * Splits a text where the font's positioning table moves a glyph, such as a mark onto its letter. The library itself
+ * ignores the table.
+ * @param codes the glyphs in the PDF, four digits each
+ */
+function spansOf({ glyphs, positions }: GlyphRun, codes: string): Span[] {
+  const spans: Span[] = [];
+  let pen = 0;
+  for (const [at, { xAdvance, xOffset, yOffset: rise }] of positions?.entries() ?? []) {
+    const code = codes.slice(at * 4, at * 4 + 4);
+    const start = pen + xOffset;
+    const end = start + (glyphs[at]?.advanceWidth ?? 0);
+    const last = spans.at(-1);
+    if (last?.end === start && last.rise === rise) Object.assign(last, { codes: last.codes + code, end });
+    else spans.push({ start, rise, codes: code, end });
+    pen += xAdvance;
+  }
+  return spans;
 }
 
 /** Includes characters that several of these scripts share, such as the long vowel mark. */

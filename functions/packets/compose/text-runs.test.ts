@@ -42,4 +42,12 @@ test('keeps the direction of embedded numbers and Latin text, and mirrors parent
 test('keeps marks with their letters, drops invisible characters, and replaces unsupported ones', () => {
   expect(drawn('مُحمد')).toEqual([['arabic', 'مُحمد']]);
   expect(drawn('a\u2060b\u{1f389}')).toEqual([['latin', 'ab?']]);
+  expect(drawn('\u{1f469}\u200d\u{1f680}')).toEqual([['latin', '??']]);
+});
+
+test('keeps the letters around a non-joiner apart, even in a font without one', () => {
+  expect(drawn('a\u200cb')).toEqual([
+    ['latin', 'a'],
+    ['latin', 'b'],
+  ]);
 });

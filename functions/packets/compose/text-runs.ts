@@ -18,6 +18,8 @@ const rightToLeft = /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Scri
 /** Drawn with the preceding character: combining marks and joiners. */
 const attached = /[\p{Mark}\p{Default_Ignorable_Code_Point}]/u;
 const invisible = /\p{Default_Ignorable_Code_Point}/u;
+/** Keeps the letters on both sides from joining. */
+const nonJoiner = '\u200c';
 /** Replaces a character that is missing from all fonts. */
 const placeholder = '?';
 
@@ -28,17 +30,22 @@ export function runsOf(text: string, faces: readonly Face[]): Run[] {
   const levels = rightToLeft.test(text) ? bidi.getEmbeddingLevels(text, 'ltr').levels : undefined;
   const runs: LeveledRun[] = [];
   let at = 0;
+  let isSplit = false;
   for (const character of text) {
     const level = levels?.[at] ?? 0;
     at += character.length;
     const last = runs.at(-1);
     const joined = last && attached.test(character) && last.face.has(character) ? last.face : undefined;
+    if (!joined && invisible.test(character)) {
+      isSplit ||= character === nonJoiner;
+      continue;
+    }
     const found = joined ?? faces.find((face) => face.has(character));
-    if (!found && invisible.test(character)) continue;
     const face = found ?? first;
     const shown = found ? (level % 2 && bidi.getMirroredCharacter(character)) || character : placeholder;
-    if (last?.face === face && last.level === level) last.text += shown;
+    if (last?.face === face && last.level === level && !isSplit) last.text += shown;
     else runs.push({ face, text: shown, level });
+    isSplit = false;
   }
   return inVisualOrder(runs).map(({ face, text: logical, level }) => ({
     face,

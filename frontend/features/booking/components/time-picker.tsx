@@ -13,8 +13,8 @@ import { MonthCalendar } from './month-calendar.tsx';
 import { TimeList } from './time-list.tsx';
 import { ZoneChoice } from './zone-choice.tsx';
 
-/** Must match booking.css. */
-const stackedColumns = `(max-width: ${breakpoints.l}px)`;
+/** Must match booking.css, as built with build/em-breakpoints.ts. */
+const stackedColumns = `(max-width: ${breakpoints.l / 16}em)`;
 
 /**
  * Time zone, day, time, confirm. If the columns don't fit side by side, the calendar comes first. A time that was

@@ -117,4 +117,4 @@ const choices = <Row,>(
 ): Choice[] =>
   [...new Set(rows.map(keyOf))]
     .map((key) => ({ value: key, label: nameOf(key) }))
-    .sort((a, b) => a.label.localeCompare(b.label));
+    .sort((a, b) => a.label.localeCompare(b.label, 'en'));

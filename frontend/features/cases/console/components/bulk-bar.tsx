@@ -1,5 +1,5 @@
 import { CalendarClock, FilePlus2 } from 'lucide-react';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { CaseStatus, caseStatuses, caseStatusLabels } from '#shared/domain/case-status.ts';
 import { SelectField } from '../../../../components/amplify/fields.tsx';
 import { Button } from '../../../../components/button.tsx';
@@ -14,6 +14,23 @@ import { employerTexts } from '../texts.ts';
 const BulkDialogs = lazyPart(() => import('./bulk-dialogs.tsx'), LoadFailure);
 
 const nobody = 'nobody';
+
+/** Tells the table's styles how high the bar is, which has as many rows as the window requires. */
+function useBarHeight(bar: RefObject<HTMLElement | null>): void {
+  useLayoutEffect(() => {
+    const element = bar.current;
+    const list = element?.closest<HTMLElement>('.cases');
+    if (!element || !list) return;
+    const observer = new ResizeObserver(() =>
+      list.style.setProperty('--bar-height', `${element.offsetHeight}px`),
+    );
+    observer.observe(element);
+    return () => {
+      observer.disconnect();
+      list.style.removeProperty('--bar-height');
+    };
+  }, [bar]);
+}
 
 /** Actions for the selected cases: status, owner, due date, and requests, each with a confirmation. */
 export function BulkBar({
@@ -39,13 +56,15 @@ export function BulkBar({
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs after each applied change
   useEffect(() => setDialog(undefined), [applied]);
   const colleagues = useColleagues();
+  const bar = useRef<HTMLElement>(null);
+  useBarHeight(bar);
   const apply = () => {
     const known = CaseStatus.safeParse(status);
     if (known.success) onChange({ kind: 'status', status: known.data });
     if (owner) onChange({ kind: 'owner', owner_id: owner === nobody ? null : owner });
   };
   return (
-    <section className="bulk compact" aria-label="Change the selected cases">
+    <section ref={bar} className="bulk compact" aria-label="Change the selected cases">
       <p className="text-ui">{countOf(chosen)} selected</p>
       {children}
       <SelectField

@@ -1,0 +1,29 @@
+import { expect } from 'vitest';
+import { overflow } from '../support/accessibility.ts';
+import { openAfterReset } from '../support/demo-people.ts';
+import { test } from '../support/e2e.ts';
+
+test('texts follow the font size set in the browser, and pages get the layout of a narrower window', async ({
+  visit,
+}) => {
+  const { page } = await visit();
+  const size = () => page.evaluate(() => getComputedStyle(document.body).fontSize);
+  const menu = page.getByRole('banner').getByRole('button', { name: 'Menu', exact: true });
+  await page.goto('/countries');
+  expect(await size()).toBe('16px');
+  expect(await menu.isVisible()).toBe(false);
+
+  const session = await page.context().newCDPSession(page);
+  await session.send('Page.setFontSizes', { fontSizes: { standard: 24 } });
+  for (const path of ['/countries', '/', '/visas/us-eb2-niw', '/application-process']) {
+    await page.goto(path);
+    expect(await size()).toBe('24px');
+    expect(await menu.isVisible()).toBe(true);
+    expect(await overflow(page), path).toBeLessThanOrEqual(0);
+  }
+  await openAfterReset(page, '/employer');
+  await page.locator('.cases tbody tr').first().waitFor();
+  expect(await menu.isVisible()).toBe(true);
+  expect(await overflow(page)).toBeLessThanOrEqual(0);
+  await session.detach();
+});
