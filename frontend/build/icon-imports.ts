@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import type { Plugin } from 'vite';
 
 const folder = join(dirname(createRequire(import.meta.url).resolve('lucide-react')), '../esm');
-const keys = /,\s*key: "[^"]*"/g;
+const unused = /,\s*(?:key: "[^"]*"|aliases: \[[^\]]*\])|__iconData\.node;/g;
 const imports = /import\s*\{([^}]*)\}\s*from\s*'lucide-react';/g;
 
 /**
@@ -21,8 +21,9 @@ export function iconImports(): Plugin {
       isProduction = config.isProduction;
     },
     transform(code, id) {
-      // React needs keys only in development. In production they are random strings that don't compress.
-      if (isProduction && id.startsWith(join(folder, 'icons'))) return code.replaceAll(keys, '');
+      // React needs keys only in development; they are random strings, which don't compress. Aliases would only become
+      // class names.
+      if (isProduction && id.startsWith(join(folder, 'icons'))) return code.replaceAll(unused, '');
       if (!id.endsWith('.tsx') || !code.includes("'lucide-react'")) return undefined;
       return code.replace(imports, (_, names: string) =>
         names

@@ -1,7 +1,6 @@
 import { GripVertical } from 'lucide-react';
 import { type DragEvent, useEffect, useRef, useState } from 'react';
 import { IconButton } from './button.tsx';
-import './drag-handle.css';
 import './reorder.css';
 
 /** The drag data type of a list row. The data is its id. */

@@ -16,32 +16,9 @@ export function dateText(instant: string, style: DateStyle = 'date', timeZone?: 
 // en-GB abbreviates September as "Sept". The three letters of en-US keep columns aligned.
 function part(at: Date, options: Intl.DateTimeFormatOptions): string {
   if (!options.day) return new Intl.DateTimeFormat('en-GB', options).format(at);
-  const piece = piecesOf(new Intl.DateTimeFormat('en-US', options), at);
+  const pieces = new Intl.DateTimeFormat('en-US', options).formatToParts(at);
+  const piece = (type: string) => pieces.find((candidate) => candidate.type === type)?.value ?? '';
   return `${piece('day')} ${piece('month')} ${piece('year')}`;
-}
-
-function piecesOf(format: Intl.DateTimeFormat, at: Date): (type: string) => string {
-  const pieces = format.formatToParts(at);
-  return (type) => pieces.find((candidate) => candidate.type === type)?.value ?? '';
-}
-
-/**
- * The date of an instant, `YYYY-MM-DD`, by a formatter of numeric dates. Taken from its parts, because locales change
- * their format: with CLDR 42, en-CA writes `11/24/2026` (https://github.com/unicode-org/cldr/pull/2759).
- */
-export function calendarDate(format: Intl.DateTimeFormat, at: Date): string {
-  const piece = piecesOf(format, at);
-  return `${piece('year')}-${piece('month')}-${piece('day')}`;
-}
-
-/** For `calendarDate`. */
-export const numericDate = { year: 'numeric', month: '2-digit', day: '2-digit' } as const;
-
-/** Calendar days from `now` until an instant, in the time zone. Negative if it is past. */
-export function daysUntil(instant: string, now: Date, timeZone?: string): number {
-  const format = new Intl.DateTimeFormat('en-US', { ...numericDate, ...(timeZone && { timeZone }) });
-  const day = (at: Date) => Date.parse(calendarDate(format, at));
-  return Math.round((day(new Date(instant)) - day(now)) / 86_400_000);
 }
 
 /** A calendar date, `YYYY-MM-DD`, which is the same in every time zone. */
@@ -49,4 +26,4 @@ export const dayText = (day: string): string => dateText(`${day}T00:00:00Z`, 'da
 
 /** Today in this device's time zone. */
 export const today = (now: Date = new Date()): string =>
-  calendarDate(new Intl.DateTimeFormat('en-US', numericDate), now);
+  new Date(now.getTime() - now.getTimezoneOffset() * 60_000).toISOString().slice(0, 10);

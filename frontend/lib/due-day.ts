@@ -1,8 +1,8 @@
 import { endOfDay, todayIn } from '#shared/domain/zone-clock.ts';
 import { CalendarDate } from '#shared/schema/calendar-date.ts';
-import { dateText, daysUntil } from './dates.ts';
+import { dateText } from './dates.ts';
 import { sessionStore } from './session-store.ts';
-import { ownTimeZone } from './zone-time.ts';
+import { daysUntil, ownTimeZone } from './zone-time.ts';
 
 /**
  * The organization's time zone, which determines due dates. It makes colleagues in other time zones, the applicant,

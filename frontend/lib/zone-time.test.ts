@@ -1,5 +1,6 @@
-import { expect, test } from 'vitest';
-import { dateIn, timeLabels, timeZoneChoices, zonesMatching, zoneText } from './zone-time.ts';
+import { expect, onTestFinished, test } from 'vitest';
+import { today } from './dates.ts';
+import { dateIn, daysUntil, timeLabels, timeZoneChoices, zonesMatching, zoneText } from './zone-time.ts';
 
 test('a time is shown in its time zone with the correct date', () => {
   const start = '2026-11-24T14:45:00.000Z';
@@ -7,6 +8,26 @@ test('a time is shown in its time zone with the correct date', () => {
   expect(timeLabels([start], 'Australia/Sydney')).toEqual([{ start, label: '01:45' }]);
   expect(dateIn(new Date(start), 'America/New_York')).toBe('2026-11-24');
   expect(dateIn(new Date(start), 'Australia/Sydney')).toBe('2026-11-25');
+});
+
+test('days are counted by the calendar, not by elapsed hours', () => {
+  const now = new Date('2026-11-20T22:00:00.000Z');
+  expect(daysUntil('2026-11-21T01:00:00.000Z', now, 'UTC')).toBe(1);
+  expect(daysUntil('2026-11-23T00:00:00.000Z', now, 'UTC')).toBe(3);
+  expect(daysUntil('2026-11-16T23:00:00.000Z', now, 'UTC')).toBe(-4);
+  expect(daysUntil('2026-11-20T01:00:00.000Z', now, 'UTC')).toBe(0);
+});
+
+// With CLDR 42, en-CA writes 11/24/2026 (https://github.com/unicode-org/cldr/pull/2759).
+test('dates don’t rely on the date format of a locale', () => {
+  const { prototype } = Intl.DateTimeFormat;
+  const format = Object.getOwnPropertyDescriptor(prototype, 'format') ?? {};
+  onTestFinished(() => void Object.defineProperty(prototype, 'format', format));
+  Object.defineProperty(prototype, 'format', { configurable: true, get: () => () => '11/24/2026' });
+  const now = new Date('2026-11-20T12:00:00.000Z');
+  expect(daysUntil('2026-11-23T12:00:00.000Z', now)).toBe(3);
+  expect(today(new Date(2026, 10, 20, 23))).toBe('2026-11-20');
+  expect(dateIn(now, 'Pacific/Kiritimati')).toBe('2026-11-21');
 });
 
 test('midnight is 00:00', () => {

@@ -1,21 +1,16 @@
+import { todayIn } from '#shared/domain/zone-clock.ts';
 import { timeIn, zoneNameIn, zoneText } from '#shared/domain/zone-text.ts';
-import { calendarDate, numericDate } from './dates.ts';
 
 export { zoneText } from '#shared/domain/zone-text.ts';
 
-/** Formats instants in a time zone. Formatters are cached because creating one costs more than using it. */
-const formats = new Map<string, Intl.DateTimeFormat>();
-
-function format(locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
-  const key = locale + JSON.stringify(options);
-  const kept = formats.get(key) ?? new Intl.DateTimeFormat(locale, options);
-  formats.set(key, kept);
-  return kept;
-}
-
 /** The date of an instant in a time zone, `2026-11-24`. */
-export const dateIn = (at: Date, timeZone: string): string =>
-  calendarDate(format('en-US', { timeZone, ...numericDate }), at);
+export const dateIn = (at: Date, timeZone: string): string => todayIn(timeZone, at);
+
+/** Calendar days from `now` until an instant, in the time zone. Negative if it is past. */
+export function daysUntil(instant: string, now: Date, timeZone = ownTimeZone()): number {
+  const day = (at: Date) => Date.parse(dateIn(at, timeZone));
+  return Math.round((day(new Date(instant)) - day(now)) / 86_400_000);
+}
 
 /** The times of one day. If a time occurs twice, each label says which one it is. */
 export function timeLabels(starts: readonly string[], timeZone: string): { start: string; label: string }[] {
@@ -31,10 +26,8 @@ export function timeLabels(starts: readonly string[], timeZone: string): { start
 
 export const timeText = (start: string, timeZone: string): string => timeIn(timeZone, new Date(start));
 
-export const monthText = (month: string): string =>
-  format('en-US', { timeZone: 'UTC', month: 'long', year: 'numeric' }).format(
-    new Date(`${month}-15T12:00:00Z`),
-  );
+const monthAndYear = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', month: 'long', year: 'numeric' });
+export const monthText = (month: string): string => monthAndYear.format(new Date(`${month}-15T12:00:00Z`));
 
 export const ownTimeZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
 

@@ -105,3 +105,6 @@ export const asciiDigits = (text: string): string =>
     .replaceAll('٬', ',')
     .replaceAll('٫', '.')
     .replace(/\p{Nd}/gu, numericValue);
+
+/** A one-time code as typed, without spaces. Emails and apps display codes in groups, and people paste them that way. */
+export const plainCode = (typed: string): string => asciiDigits(typed).replace(/\s/g, '');

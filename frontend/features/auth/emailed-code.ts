@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
-import { Email } from '#shared/schema/common.ts';
+import { Email, plainCode } from '#shared/schema/common.ts';
 import { authTexts } from '../../lib/auth-texts.ts';
-import { plainCode } from '../../lib/plain-code.ts';
 
 /** Missing and invalid addresses have different messages. */
 export const AccountEmail = z.pipe(z.string().check(z.minLength(1, authTexts.emailMissing)), Email);

@@ -1,5 +1,6 @@
 import { longDateWithWeekday } from '#shared/domain/date-text.ts';
-import { daysUntil, today } from '../../lib/dates.ts';
+import { today } from '../../lib/dates.ts';
+import { daysUntil } from '../../lib/zone-time.ts';
 
 /** A day's heading in the user's calendar: Today, Yesterday, or the date. */
 export function dayHeading(instant: string, now: Date): string {

@@ -2,7 +2,7 @@ import { GripVertical } from 'lucide-react';
 import { type DragEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { IconButton } from '../../components/button.tsx';
 import { isSameOrder, type Movable, moveTo, type Order, step } from './exhibit-edits.ts';
-import '../../components/drag-handle.css';
+import '../../components/reorder.css';
 
 const dragType = 'application/x-landfall-exhibit';
 const handleId = ({ kind, id }: Movable) => `move-${kind}-${id}`;

@@ -3,9 +3,9 @@ import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { FullName } from '#shared/contract/profile.ts';
 import { NewPassword } from '#shared/domain/password-policy.ts';
+import { plainCode } from '#shared/schema/common.ts';
 import { authTexts } from '../../../lib/auth-texts.ts';
 import { notify } from '../../../lib/notify.ts';
-import { plainCode } from '../../../lib/plain-code.ts';
 import { saveOwnName } from '../api/save-own-name.ts';
 import { respondToChallenge, type SignInStep, signIn } from '../api/user-pool.ts';
 import {

@@ -1,11 +1,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
+import { plainCode } from '#shared/schema/common.ts';
 import { TextField } from '../../../components/amplify/fields.tsx';
 import { Button } from '../../../components/button.tsx';
 import { Dialog, DialogActions } from '../../../components/dialog.tsx';
 import { Skeleton } from '../../../components/skeleton.tsx';
 import { WholeNames } from '../../../components/whole-names.tsx';
-import { plainCode } from '../../../lib/plain-code.ts';
 import { finishSetUp, secondFactorQuery, startSetUp } from '../api/second-factor.ts';
 import { profileKeys } from '../keys.ts';
 import { profileTexts } from '../texts.ts';
