@@ -1,20 +1,15 @@
 import fontkit, { type Font } from '@cantoo/fontkit';
 import {
-  beginText,
   degreesToRadians,
-  endText,
   type PDFDocument,
   PDFHexString,
   PDFName,
   type PDFRef,
-  popGraphicsState,
-  pushGraphicsState,
   rotateAndSkewTextRadiansAndTranslate,
-  setFillingColor,
   setFontAndSize,
   showText,
 } from '@cantoo/pdf-lib';
-import { eastAsian, type Face } from './faces.ts';
+import { drawGlyphs, eastAsian, type Face } from './faces.ts';
 
 /** A font split into slices of a few hundred characters, each a file with all weights. */
 export interface SlicedFont {
@@ -201,12 +196,8 @@ export function outlinedFace(pdf: PDFDocument, outlined: Outlined, weight: numbe
         page.node.setFontDictionary(key, font);
         return [setFontAndSize(key, size), showText(PDFHexString.of(hex(code, 2)))];
       });
-      page.pushOperators(
-        ...[pushGraphicsState(), beginText(), setFillingColor(color)],
-        rotateAndSkewTextRadiansAndTranslate(degreesToRadians(angle), 0, 0, x, y),
-        ...shown,
-        ...[endText(), popGraphicsState()],
-      );
+      const place = rotateAndSkewTextRadiansAndTranslate(degreesToRadians(angle), 0, 0, x, y);
+      drawGlyphs(page, color, [place, ...shown]);
     },
   };
 }

@@ -7,6 +7,7 @@ import {
   type PDFDocument,
   PDFHexString,
   PDFName,
+  type PDFOperator,
   type PDFPage,
   PDFString,
   popGraphicsState,
@@ -31,6 +32,14 @@ export interface Face {
   readonly has: (character: string) => boolean;
   readonly width: (text: string, size: number) => number;
   readonly draw: (page: PDFPage, text: string, at: Placement) => void;
+}
+
+/** Draws the glyphs that these operators place and show. */
+export function drawGlyphs(page: PDFPage, color: Color, operators: readonly PDFOperator[]): void {
+  page.pushOperators(
+    ...[pushGraphicsState(), beginText(), setFillingColor(color)],
+    ...[...operators, endText(), popGraphicsState()],
+  );
 }
 
 /** Embeds, in order, the fonts with characters of `texts` that no earlier one has; the first one always. */
@@ -68,10 +77,7 @@ export async function embedFaces(
           ),
           showText(PDFHexString.of(span.codes)),
         ]);
-        page.pushOperators(
-          ...[pushGraphicsState(), beginText(), setFillingColor(color), setFontAndSize(key, size)],
-          ...[...shown, endText(), popGraphicsState()],
-        );
+        drawGlyphs(page, color, [setFontAndSize(key, size), ...shown]);
       },
     });
   }
@@ -143,16 +149,11 @@ export function eastAsianFace(pdf: PDFDocument): Face {
     draw: (page, text, { x, y, size, color, angle }) => {
       const { font, key } = fontFor(text);
       page.node.setFontDictionary(key, font);
-      page.pushOperators(
-        pushGraphicsState(),
-        beginText(),
-        setFillingColor(color),
+      drawGlyphs(page, color, [
         setFontAndSize(key, size),
         rotateAndSkewTextRadiansAndTranslate(degreesToRadians(angle), 0, 0, x, y),
         showText(PDFHexString.of(utf16(text))),
-        endText(),
-        popGraphicsState(),
-      );
+      ]);
     },
   };
 }
