@@ -10,13 +10,8 @@ import {
   showText,
 } from '@cantoo/pdf-lib';
 import { drawGlyphs, eastAsian, type Face } from './faces.ts';
+import { type SlicedFont, slicesOf } from './sliced-font.ts';
 
-/** A font split into slices of a few hundred characters, each a file with all weights. */
-export interface SlicedFont {
-  /** The characters of each slice, in the form of CSS's `unicode-range`. */
-  readonly ranges: () => Readonly<Record<string, string>>;
-  readonly slice: (name: string) => Uint8Array;
-}
 type Language = 'chinese' | 'japanese' | 'korean';
 export type EastAsianFonts = Readonly<Record<Language, SlicedFont>>;
 
@@ -48,21 +43,13 @@ function languagesOf(plan: object): Map<string, readonly Language[]> {
 }
 
 /** Finds the slice with a character without reading any other slice. */
-function openSliced({ ranges, slice }: SlicedFont): (codePoint: number) => Font | undefined {
-  const slices = Object.entries(ranges()).map(([name, range]) => ({
-    name,
-    spans: range.split(',').map((each) => {
-      const [first = '', last = first] = each.trim().replace('U+', '').split('-');
-      return [Number.parseInt(first, 16), Number.parseInt(last, 16)] as const;
-    }),
-  }));
+function openSliced(sliced: SlicedFont): (codePoint: number) => Font | undefined {
+  const slices = slicesOf(sliced);
   const opened = new Map<string, Font>();
   return (codePoint) => {
-    const of = slices.find(({ spans }) =>
-      spans.some(([first, last]) => first <= codePoint && codePoint <= last),
-    );
+    const of = slices.find(({ covers }) => covers(codePoint));
     if (!of) return undefined;
-    const font = opened.get(of.name) ?? (fontkit.create(slice(of.name)) as Font);
+    const font = opened.get(of.name) ?? (fontkit.create(of.read()) as Font);
     opened.set(of.name, font);
     return font.hasGlyphForCodePoint(codePoint) ? font : undefined;
   };

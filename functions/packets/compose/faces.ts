@@ -17,6 +17,7 @@ import {
   setFontAndSize,
   showText,
 } from '@cantoo/pdf-lib';
+import { type SlicedFont, slicesOf } from './sliced-font.ts';
 
 /** Where and how to draw a run of text. `angle` is counterclockwise, in degrees. */
 interface Placement {
@@ -42,16 +43,18 @@ export function drawGlyphs(page: PDFPage, color: Color, operators: readonly PDFO
   );
 }
 
-/** Embeds, in order, the fonts with characters of `texts` that no earlier one has; the first one always. */
+/** Embeds, in order, the slices with characters of `texts` that no earlier one has; the first one always. */
 export async function embedFaces(
   pdf: PDFDocument,
-  files: readonly Uint8Array[],
+  fonts: readonly SlicedFont[],
   { name, texts }: { readonly name: string; readonly texts: string },
 ): Promise<Face[]> {
   pdf.registerFontkit(fontkit);
   let missing = new Set([...texts].map((character) => character.codePointAt(0) ?? 0));
   const faces: Face[] = [];
-  for (const [at, file] of files.entries()) {
+  for (const [at, { covers, read }] of fonts.flatMap(slicesOf).entries()) {
+    if (at > 0 && ![...missing].some(covers)) continue;
+    const file = read();
     const parsed = fontkit.create(file);
     const characters = new Set('characterSet' in parsed ? parsed.characterSet : []);
     if (at > 0 && missing.isDisjointFrom(characters)) continue;

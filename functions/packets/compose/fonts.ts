@@ -1,16 +1,16 @@
 import { type Color, type PDFDocument, type PDFPage, rgb } from '@cantoo/pdf-lib';
 import { type EastAsianFonts, findOutlines, outlinedFace } from './east-asian-outlines.ts';
 import { eastAsianFace, embedFaces, type Face } from './faces.ts';
+import { type SlicedFont, weights } from './sliced-font.ts';
 import { type Run, runsOf } from './text-runs.ts';
 
-/** One file for each script, the most common first. */
+/** The most common scripts first. */
 export interface FontFiles {
-  readonly regular: readonly Uint8Array[];
-  readonly bold: readonly Uint8Array[];
+  readonly regular: readonly SlicedFont[];
+  readonly bold: readonly SlicedFont[];
   readonly eastAsian: EastAsianFonts;
 }
-type Weight = 'regular' | 'bold';
-const weights = { regular: 400, bold: 600 } as const satisfies Record<Weight, number>;
+type Weight = keyof typeof weights;
 
 const ink = rgb(0.08, 0.13, 0.16);
 
@@ -22,6 +22,10 @@ export interface TextStyle {
 
 /** Normalizes text for typesetting: NFC, no line breaks. */
 const normalizeText = (text: string): string => text.normalize('NFC').replace(/\s+/g, ' ');
+
+/** What readers see as one character, such as a letter with its marks. */
+const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' });
+const lettersOf = (text: string): string[] => Array.from(segmenter.segment(text), ({ segment }) => segment);
 
 /**
  * Typesets text in several scripts and directions, each run in the first font that has its characters. Only used
@@ -84,7 +88,7 @@ export class Typesetter {
   /** The text, truncated with an ellipsis if it doesn't fit. */
   fit(text: string, style: TextStyle, room: number): string {
     if (this.width(text, style) <= room) return text;
-    const characters = [...text];
+    const characters = lettersOf(text);
     const shown = characters.slice(0, this.#room(characters, style, room, '…'));
     return `${shown.join('').trimEnd()}…`;
   }
@@ -92,7 +96,7 @@ export class Typesetter {
   /** Splits a word into parts that fit. */
   #parts(word: string, style: TextStyle, room: number): string[] {
     const parts: string[] = [];
-    let rest = [...word];
+    let rest = lettersOf(word);
     while (rest.length > 1 && this.width(rest.join(''), style) > room) {
       const count = Math.max(1, this.#room(rest, style, room));
       parts.push(rest.slice(0, count).join(''));

@@ -9,12 +9,14 @@ const faceOf = (characters: RegExp): Face => ({
 });
 const latin = faceOf(/[ -~]/);
 const arabic = faceOf(/[\p{Script=Arabic}\u064b-\u0652\u200c\u200d]/u);
+const bengali = faceOf(/\p{Script=Bengali}/u);
 const names = new Map([
   [latin, 'latin'],
   [arabic, 'arabic'],
+  [bengali, 'bengali'],
 ]);
 const drawn = (text: string) =>
-  runsOf(text, [latin, arabic]).map(({ face, text }) => [names.get(face), text]);
+  runsOf(text, [latin, arabic, bengali]).map(({ face, text }) => [names.get(face), text]);
 
 test('keeps left-to-right text in one run per font', () => {
   expect(drawn('Case 12, (final)')).toEqual([['latin', 'Case 12, (final)']]);
@@ -50,4 +52,12 @@ test('keeps the letters around a non-joiner apart, even in a font without one', 
     ['latin', 'a'],
     ['latin', 'b'],
   ]);
+});
+
+test('draws a Bengali syllable with a ra above it separately from the previous one', () => {
+  expect(drawn('মির্জা')).toEqual([
+    ['bengali', 'মি'],
+    ['bengali', 'র্জা'],
+  ]);
+  expect(drawn('চক্র')).toEqual([['bengali', 'চক্র']]);
 });

@@ -20,6 +20,11 @@ const attached = /[\p{Mark}\p{Default_Ignorable_Code_Point}]/u;
 const invisible = /\p{Default_Ignorable_Code_Point}/u;
 /** Keeps the letters on both sides from joining. */
 const nonJoiner = '\u200c';
+/**
+ * The start of a Bengali syllable with a ra above it. The font library applies the font's rule for a ra above a vowel
+ * sign across syllables too, which would put it onto the previous one, as in মির্জা.
+ */
+const raAbove = /(?<!\u09cd)\u09b0\u09cd/g;
 /** Replaces a character that is missing from all fonts. */
 const placeholder = '?';
 
@@ -29,10 +34,12 @@ export function runsOf(text: string, faces: readonly Face[]): Run[] {
   if (!first) throw new Error('At least one font is required.');
   const levels = rightToLeft.test(text) ? bidi.getEmbeddingLevels(text, 'ltr').levels : undefined;
   const runs: LeveledRun[] = [];
+  const splits = new Set([...text.matchAll(raAbove)].map(({ index }) => index));
   let at = 0;
   let isSplit = false;
   for (const character of text) {
     const level = levels?.[at] ?? 0;
+    isSplit ||= splits.has(at);
     at += character.length;
     const last = runs.at(-1);
     const joined = last && attached.test(character) && last.face.has(character) ? last.face : undefined;
