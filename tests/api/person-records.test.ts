@@ -163,6 +163,16 @@ describe('a person’s record', () => {
     });
   });
 
+  test('has each dependent only once', async () => {
+    const child = { id: randomUUID(), relationship: 'child', name, statuses: [statusOf('2099-01-01')] };
+    const changes = { dependents: [child, child] };
+    expect(
+      await fail(profile, own.changeOwnPerson, { as: amara, body: { changes, version: 0 } }),
+    ).toMatchObject({
+      errors: [{ field: 'changes.dependents', message: 'Enter each one only once' }],
+    });
+  });
+
   test('reports which part is invalid', async () => {
     const status = statusOf('2027-01-01', { from: '2028-01-01' });
     const wrong = {
