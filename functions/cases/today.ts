@@ -8,6 +8,7 @@ import {
 import { bookingConstants } from '#shared/domain/booking-constants.ts';
 import { expiredDays } from '#shared/domain/expiry-windows.ts';
 import { isExpert } from '#shared/domain/roles.ts';
+import { startOfText } from '#shared/domain/start-of-text.ts';
 import { todayIn } from '#shared/domain/zone-clock.ts';
 import type { CaseWork } from '#shared/records/case-work.ts';
 import { addDays } from '#shared/schema/calendar-date.ts';
@@ -120,7 +121,7 @@ function excerptOf(text: string): string {
   const line = text.replace(/\s+/g, ' ').trim();
   return line.length <= limits.messageExcerpt
     ? line
-    : `${line.slice(0, limits.messageExcerpt - 1).trimEnd()}…`;
+    : `${startOfText(line, limits.messageExcerpt - 1).trimEnd()}…`;
 }
 
 /** Adds the beginning of the waiting message to each line: one batch. */

@@ -1,5 +1,6 @@
 import type { consultationsContract } from '#shared/contract/consultations.ts';
 import { consultationAnswers } from '#shared/domain/consultation-answers.ts';
+import { startOfText } from '#shared/domain/start-of-text.ts';
 import type { Note } from '#shared/records/case-records.ts';
 import type { Consultation } from '#shared/records/consultation.ts';
 import { limits } from '#shared/schema/limits.ts';
@@ -85,7 +86,7 @@ function answersNote(actor: Caller, consultation: Consultation): Note {
     at: timestamp(),
     author_id: actor.userId,
     author_name: actor.fullName,
-    text: ['From the consultation', ...answers, ...noted].join('\n').slice(0, limits.noteText),
+    text: startOfText(['From the consultation', ...answers, ...noted].join('\n'), limits.noteText),
   };
 }
 

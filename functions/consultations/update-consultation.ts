@@ -20,7 +20,7 @@ export const updateConsultation: EndpointFunction<typeof consultationsContract.u
   const at = timestamp();
   const change = {
     ...(await ownerChange(consultation.org_id, body.owner_id)),
-    ...(body.note !== undefined && { note: body.note.trim() || undefined }),
+    ...(body.note !== undefined && { note: body.note || undefined }),
   };
   await transact(
     {

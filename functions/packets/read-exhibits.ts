@@ -34,7 +34,8 @@ export async function readExhibits(ofCase: CaseItem): Promise<KnownExhibits> {
       const document = byId.get(id);
       if (document && !accepted.has(id)) accepted.set(id, { title, document });
     }
-  const ordered = item.exhibits ?? suggestExhibits(done, limits.exhibits);
+  const ordered =
+    item.exhibits ?? suggestExhibits(done, { exhibits: limits.exhibits, documents: limits.exhibitDocuments });
   return {
     item,
     accepted,

@@ -52,7 +52,8 @@ export const putFacts: EndpointFunction<typeof factsContract.putFacts> = async (
 function recordBirthDate({ person }: FactsSource, birthDate: string | undefined, actor: Caller) {
   if (person.fields.birth_date === birthDate) return person;
   const changes = { birth_date: birthDate };
-  const changed = changePerson(person, changes, { birth_date: sourceOf(actor, 'eligibility') });
+  const sources = { birth_date: sourceOf(actor, 'eligibility') };
+  const changed = changePerson(person, changes, sources, { org_id: actor.organizationId });
   // Already counted as a change of the facts.
   return { ...changed, birth_changes: person.birth_changes };
 }

@@ -18,7 +18,10 @@ const ownPerson = async ({
 export const getOwnPerson: EndpointFunction<typeof ownPersonContract.getOwnPerson> = ({ actor }) =>
   ownPerson(actor);
 
-/** A record moves with its person to their current organization. */
+/**
+ * A record moves with its person to their current organization. Without one, it is theirs alone: an organization they
+ * left must not see what they enter afterward.
+ */
 export const changeOwnPerson: EndpointFunction<typeof ownPersonContract.changeOwnPerson> = ({
   actor,
   body,

@@ -31,7 +31,7 @@ export async function saveChange(
   actor: Caller,
   read: () => Promise<PersonItem>,
   body: PersonChange,
-  rest: { readonly org_id?: string | undefined } = {},
+  rest: Partial<Pick<PersonItem, 'org_id'>> = {},
 ): Promise<PersonItem> {
   for (let attempt = 1; ; attempt++) {
     const before = await read();
@@ -43,7 +43,7 @@ export async function saveChange(
       return before;
     }
     const sources = await sourcesOf(actor, before, body, groups);
-    const after = changePerson(before, requested, sources, rest.org_id ? { org_id: rest.org_id } : {});
+    const after = changePerson(before, requested, sources, rest);
     if (exceedsStatusEnds(before.fields, after.fields)) throw new ApiError('status.limit_reached');
     const person = putPerson(before, after);
     if (person.length > maxWrites)

@@ -8,6 +8,7 @@ import { exceedsStatusEnds } from '#shared/records/status-ends.ts';
 import { limits } from '#shared/schema/limits.ts';
 import type { CaseItem } from '../data/cases/case.ts';
 import type { TransactItem } from '../data/core/transaction.ts';
+import { getMember } from '../data/people/membership.ts';
 import { changePerson, getPerson, newPerson, putPerson } from '../data/people/person.ts';
 import { ApiError } from '../platform/api-error.ts';
 import { timestamp } from '../platform/clock.ts';
@@ -27,8 +28,11 @@ export async function approvedStatus(
 ): Promise<TransactItem[]> {
   const userId = ofCase.applicant_id;
   const person = (await getPerson(userId)) ?? newPerson(userId, ofCase.org_id, userId);
-  // The person moved to another organization, and the record moved with them.
-  if (person.org_id !== undefined && person.org_id !== ofCase.org_id) return [];
+  // The person moved to another organization, and the record moved with them; or they left, and it is theirs alone.
+  const isElsewhere = person.org_id
+    ? person.org_id !== ofCase.org_id
+    : !(await getMember(userId, ofCase.org_id));
+  if (isElsewhere) return [];
   const { dependent } = ofCase;
   const dependents = person.fields.dependents ?? [];
   const holder = dependent ? dependents.find(({ id }) => id === dependent.id) : person.fields;

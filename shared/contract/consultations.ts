@@ -6,7 +6,7 @@ import { StaffCall } from '../records/call.ts';
 import { Case } from '../records/case.ts';
 import { Consultation } from '../records/consultation.ts';
 import { DownloadLink } from '../records/document.ts';
-import { Id, PageQuery, PersonId, pageOf, Timestamp } from '../schema/common.ts';
+import { Id, PageQuery, PersonId, pageOf, personLines, Timestamp } from '../schema/common.ts';
 import { limits } from '../schema/limits.ts';
 import { Token } from './bookings.ts';
 import { defineEndpoint } from './define-endpoint.ts';
@@ -57,7 +57,7 @@ export type ConsultationDetail = z.infer<typeof ConsultationDetail>;
 
 const ConsultationChange = z.object({
   owner_id: z.optional(z.nullable(PersonId)),
-  note: z.optional(z.string().check(z.maxLength(4000, 'The note must be less than 4000 characters'))),
+  note: z.optional(personLines(limits.noteText, 'The note must be less than 4000 characters')),
   /** The `version` that the person saw. */
   version: z.number().check(z.int(), z.positive()),
 });

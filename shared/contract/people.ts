@@ -28,7 +28,16 @@ const Changes = z.object({
   employment: z.optional(z.nullable(shape.employment)),
   address: z.optional(z.nullable(shape.address)),
   email: z.optional(z.nullable(shape.email)),
-  dependents: z.optional(z.nullable(shape.dependents)),
+  dependents: z.optional(
+    z.nullable(
+      shape.dependents.check(
+        z.refine(
+          (list = []) => new Set(list.map(({ id }) => id)).size === list.length,
+          'Enter each one only once',
+        ),
+      ),
+    ),
+  ),
 } satisfies Record<PersonGroup, z.core.$ZodType>);
 
 const Proof = z.nullable(z.object({ case_id: Id, document_id: Id }));

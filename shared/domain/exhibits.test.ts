@@ -25,7 +25,7 @@ const item = (id: string, section: string, ...documents: string[]) => ({
 
 test('suggests an order from the checklist with each document once', () => {
   const items = [item('a', 's', 'one', 'two'), item('b', 's', 'two'), item('c', 't', 'two', 'three')];
-  expect(suggestExhibits(items, 40)).toEqual([
+  expect(suggestExhibits(items, { exhibits: 40, documents: 200 })).toEqual([
     { id: 'a', title: 'Title of a', section_id: 's', documents: ['one', 'two'] },
     { id: 'c', title: 'Title of c', section_id: 't', documents: ['three'] },
   ]);
@@ -33,8 +33,28 @@ test('suggests an order from the checklist with each document once', () => {
 
 test('suggests one exhibit per criterion if there are too many items', () => {
   const items = [item('a', 's', 'one'), item('b', 's', 'two'), item('c', 't', 'three')];
-  expect(suggestExhibits(items, 2).map(({ id, title, documents }) => [id, title, documents])).toEqual([
+  expect(
+    suggestExhibits(items, { exhibits: 2, documents: 200 }).map(({ id, title, documents }) => [
+      id,
+      title,
+      documents,
+    ]),
+  ).toEqual([
     ['a', 'Label of s', ['one', 'two']],
     ['c', 'Label of t', ['three']],
+  ]);
+});
+
+test('leaves documents past the limit out of the suggestion', () => {
+  const items = [
+    item('a', 's', 'one', 'two'),
+    item('b', 's', 'two', 'three', 'four'),
+    item('c', 't', 'five'),
+  ];
+  expect(
+    suggestExhibits(items, { exhibits: 40, documents: 3 }).map(({ id, documents }) => [id, documents]),
+  ).toEqual([
+    ['a', ['one', 'two']],
+    ['b', ['three']],
   ]);
 });

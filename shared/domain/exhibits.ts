@@ -34,22 +34,26 @@ interface Suggested {
 
 /**
  * A suggested order: one exhibit per accepted checklist item, in checklist order, or one per criterion if that
- * would exceed the limit. A document that serves several items is in the exhibit of the first one.
+ * would exceed the limit. A document that serves several items is in the exhibit of the first one. Documents past
+ * their limit are left out.
  */
-export function suggestExhibits(items: readonly Accepted[], maxExhibits: number): Suggested[] {
+export function suggestExhibits(
+  items: readonly Accepted[],
+  max: { readonly exhibits: number; readonly documents: number },
+): Suggested[] {
   const placed = new Set<string>();
   const ofItem = (item: Accepted): string[] =>
-    item.documents.filter((id) => !placed.has(id) && placed.add(id));
+    item.documents.filter((id) => placed.size < max.documents && !placed.has(id) && placed.add(id));
   const exhibits = items.flatMap((item): Suggested[] => {
     const documents = ofItem(item);
     return documents.length > 0
       ? [{ id: item.id, title: item.title, section_id: item.section.id, documents }]
       : [];
   });
-  if (exhibits.length <= maxExhibits) return exhibits;
+  if (exhibits.length <= max.exhibits) return exhibits;
   const labels = new Map(items.map(({ section }) => [section.id, section.label]));
   return [...Map.groupBy(exhibits, ({ section_id }) => section_id)]
-    .slice(0, maxExhibits)
+    .slice(0, max.exhibits)
     .map(([section_id, of]) => ({
       id: of[0]?.id ?? section_id,
       title: labels.get(section_id) ?? section_id,

@@ -26,6 +26,7 @@ import { peopleContract } from '#shared/contract/people.ts';
 import { profileContract } from '#shared/contract/profile.ts';
 import { staffCasesContract } from '#shared/contract/staff-cases.ts';
 import { defaultBookingRules, officeHours } from '#shared/domain/booking-rules.ts';
+import { limits } from '#shared/schema/limits.ts';
 import { fail, succeed } from '../support/call-endpoint.ts';
 import { fromAnywhere, mailsTo, newEmail, submit } from '../support/consultations.ts';
 import { addTestPerson, type Person } from '../support/people.ts';
@@ -179,7 +180,29 @@ test('owner and note are saved with a version check', async () => {
   ).toMatchObject({ status: 400 });
 });
 
+test('a note with half a character is rejected', async () => {
+  const as = await attorney();
+  const { id } = await submit(newEmail());
+  const body = { note: '\uD83D', version: 1 };
+  expect(await fail(handler, endpoints.updateConsultation, { as, ...params(id), body })).toMatchObject({
+    ...{ status: 400, errors: [{ field: 'note' }] },
+  });
+});
+
 describe('opening a case from a submission', () => {
+  test.each(['', 'a'])('shortens the earlier note between two characters: %j', async (start) => {
+    const as = await attorney();
+    const { id } = await submit(newEmail());
+    const note = start + '😀'.repeat(limits.noteText / 2 - 1);
+    const body = { note, version: 1 };
+    await succeed(handler, endpoints.updateConsultation, { as, ...params(id), body });
+    const call = { as, ...params(id), body: usCase };
+    const opened = await succeed(handler, endpoints.openCaseFromConsultation, call);
+    const caseId = { params: { caseId: opened.id } };
+    const { items } = await succeed(cases, staffCasesContract.listNotes, { as, ...caseId });
+    expect(items[0]?.text).toMatch(/😀$/u);
+  });
+
   test('invites the person, opens the case, and copies the answers, once', async () => {
     const as = await attorney();
     const email = newEmail();

@@ -2,8 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { getDeadlines } from '#functions/data/cases/deadlines.ts';
 import { table } from '#functions/data/core/table.ts';
+import { transact } from '#functions/data/core/transaction.ts';
 import { changeOrganization } from '#functions/data/people/organization.ts';
 import { getStats } from '#functions/data/people/organization-stats.ts';
+import { deletePerson, getPerson } from '#functions/data/people/person.ts';
 import { handler as cases } from '#functions/http/handlers/cases.ts';
 import { handler } from '#functions/http/handlers/organization.ts';
 import { handler as profile } from '#functions/http/handlers/profile.ts';
@@ -386,6 +388,23 @@ describe('the record of someone without an account', () => {
     expect(pool.of(email)?.mails).toBe(2);
     expect(await list()).toMatchObject([{ id: moved.id, has_account: true }]);
     expect(await add([employee({ email })])).toEqual([{ outcome: 'exists', person_id: moved.id }]);
+  });
+
+  test('leaves nothing once the record it moved to is deleted, even if another one moved there too', async () => {
+    const email = newEmail();
+    const named = { name: { family_name: 'Ayer' }, birth_date: '1990-01-01' };
+    const [byEmail, byName] = [await addOne({ email }), await addOne({ ...named, email: undefined })];
+    await change(byName, { email });
+    const invite = (personId: string) =>
+      succeed(handler, people.invitePersonToRecord, { as: ruth, params: { personId } });
+    await invite(byEmail);
+    const { id } = await invite(byName);
+    expect([(await get(byEmail)).id, (await get(byName)).id]).toEqual([id, id]);
+    const record = await getPerson(id);
+    if (!record) throw new Error('There is no record.');
+    await transact({ record: deletePerson(record) });
+    const ids = [id, byEmail, byName].map((each) => `PERSON#${each}`);
+    expect((await everyRow()).filter(({ pk }) => ids.includes(String(pk)))).toEqual([]);
   });
 
   test('is deleted with its dependents and index rows; a member’s cannot be', async () => {

@@ -149,6 +149,36 @@ describe('exhibits', () => {
     });
   });
 
+  test('are suggested for as many documents as they may have, and can be saved and built like that', async () => {
+    const ids = Array.from({ length: limits.exhibitDocuments + 1 }, () => timeOrderedId());
+    const rest = [...ids];
+    while (rest.length > 0) {
+      const some = rest.splice(0, limits.itemDocuments);
+      const itemId = timeOrderedId();
+      await transact({
+        documents: some.map((id) =>
+          putDocument({
+            ...{ id, case_id: ofCase.id, org_id: ofCase.org_id, path: ofCase.path, country: ofCase.country },
+            ...{ name: `${id}.pdf`, mime_type: 'application/pdf', size: 1 },
+            ...{ created_at: new Date().toISOString(), uploaded_by: amara.userId },
+            ...{ storage_key: `documents/${ofCase.id}/${id}.pdf`, answers: 1 },
+          }),
+        ),
+        item: putItem({
+          ...{ id: itemId, case_id: ofCase.id, own: true, batch: itemId, title: `About ${itemId}` },
+          ...{ status: 'ACCEPTED', documents: some, replaced: [], version: 1 },
+        }),
+      });
+    }
+    const suggested = await exhibits();
+    expect(suggested.documents).toHaveLength(ids.length);
+    expect(suggested.exhibits.flatMap(({ documents }) => documents)).toEqual(ids.slice(0, -1));
+    const { version, numbering, exhibits: order } = suggested;
+    const body = { version, numbering, exhibits: order };
+    await succeed(handler, packetsContract.putExhibits, { as: ruth, params: params(), body });
+    expect(await build(1, 1)).toMatchObject({ documents: limits.exhibitDocuments });
+  });
+
   test('keep the order staff set, with a history line', async () => {
     const [passport, degree] = [
       await accept('Passport.pdf', await pdfOf(1)),

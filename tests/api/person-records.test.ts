@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { transact } from '#functions/data/core/transaction.ts';
+import { deleteMembership, getMember } from '#functions/data/people/membership.ts';
 import { handler as cases } from '#functions/http/handlers/cases.ts';
 import { handler as organization } from '#functions/http/handlers/organization.ts';
 import { handler as profile } from '#functions/http/handlers/profile.ts';
@@ -143,6 +145,33 @@ describe('a person’s record', () => {
     });
   });
 
+  test.each([
+    ['it', () => save({ passport: { number: 'A1234567', country: 'NG' } }, 1)],
+    [
+      'their birth date for an assessment',
+      () =>
+        succeed(profile, factsContract.putFacts, {
+          as: amara,
+          body: { facts: { birth_date: '1990-05-02' }, version: 1 },
+        }),
+    ],
+  ])('is hidden from an organization that the person left, once they change %s', async (_, change) => {
+    await save({ birth_date: '1990-05-01', statuses: [statusOf('2099-01-01')] }, 0);
+    const membership = await getMember(amara.userId, organizationId);
+    if (!membership) throw new Error('There is no membership.');
+    await transact({ membership: deleteMembership(membership) });
+    expect((await succeed(organization, people.getPerson, { as: ruth, params: params() })).version).toBe(1);
+    await change();
+    const seen = await fail(organization, people.getPerson, { as: ruth, params: params() });
+    expect(seen.code).toBe('person.not_found');
+    const ending = { as: ruth, query: { within: '180' } };
+    expect((await succeed(organization, people.listPeople, { as: ruth })).items).toEqual([]);
+    expect((await succeed(organization, people.listEndingStatuses, ending)).items).toEqual([]);
+    expect(await succeed(profile, own.getOwnPerson, { as: amara })).toMatchObject({
+      ...{ version: 2, fields: { statuses: [{ name: 'H-1B' }] } },
+    });
+  });
+
   test('shares the birth date with the facts, which is stored once', async () => {
     await succeed(profile, factsContract.putFacts, {
       as: amara,
@@ -160,6 +189,16 @@ describe('a person’s record', () => {
     const stale = { facts: { birth_date: '1990-05-01' }, version: 1 };
     expect(await fail(profile, factsContract.putFacts, { as: amara, body: stale })).toMatchObject({
       code: 'facts.changed',
+    });
+  });
+
+  test('has each dependent only once', async () => {
+    const child = { id: randomUUID(), relationship: 'child', name, statuses: [statusOf('2099-01-01')] };
+    const changes = { dependents: [child, child] };
+    expect(
+      await fail(profile, own.changeOwnPerson, { as: amara, body: { changes, version: 0 } }),
+    ).toMatchObject({
+      errors: [{ field: 'changes.dependents', message: 'Enter each one only once' }],
     });
   });
 

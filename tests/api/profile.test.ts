@@ -11,6 +11,7 @@ import { handler } from '#functions/http/handlers/profile.ts';
 import { handler as confirmed } from '#functions/people/post-confirmation.ts';
 import { newSub } from '#infra/local/user-pool/sub.ts';
 import { profileContract as endpoints } from '#shared/contract/profile.ts';
+import { limits } from '#shared/schema/limits.ts';
 import { fail, succeed } from '../support/call-endpoint.ts';
 import { addTestPerson } from '../support/people.ts';
 import { provideTable } from '../support/table.ts';
@@ -113,6 +114,13 @@ describe('a confirmed sign-up', () => {
       Username: sub,
       GroupName: 'APPLICANT',
     });
+  });
+
+  test('has a name that is shortened between two characters', async () => {
+    const sub = newSub();
+    const typed = `${'x'.repeat(limits.fullName - 1)}😀`;
+    await confirmed(signedUp({ sub, email: 'long@example.com', name: typed }));
+    expect((await getAccount(sub))?.profile.full_name).toBe('x'.repeat(limits.fullName - 1));
   });
 
   test('joins no organization when none is configured', async () => {

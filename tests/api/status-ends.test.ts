@@ -4,15 +4,17 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { getCase } from '#functions/data/cases/case.ts';
 import { keys } from '#functions/data/core/keys.ts';
 import { table, tableName } from '#functions/data/core/table.ts';
-import { membershipRow } from '#functions/data/people/membership.ts';
+import { transact } from '#functions/data/core/transaction.ts';
+import { deleteMembership, getMember, membershipRow } from '#functions/data/people/membership.ts';
 import { handler as cases } from '#functions/http/handlers/cases.ts';
 import { handler as organization } from '#functions/http/handlers/organization.ts';
+import { handler as profile } from '#functions/http/handlers/profile.ts';
 import { environmentNames } from '#functions/platform/environment-names.ts';
 import { sendDateReminders } from '#functions/workflows/send-date-reminders.ts';
 import { newSub } from '#infra/local/user-pool/sub.ts';
 import { casesContract } from '#shared/contract/cases.ts';
 import { type FilingChange, filingContract } from '#shared/contract/filing.ts';
-import { peopleContract as people } from '#shared/contract/people.ts';
+import { ownPersonContract, peopleContract as people } from '#shared/contract/people.ts';
 import { staffCasesContract } from '#shared/contract/staff-cases.ts';
 import type { CaseStatus } from '#shared/domain/case-status.ts';
 import type { Role } from '#shared/domain/roles.ts';
@@ -227,6 +229,18 @@ describe('the approval of a case', () => {
     await file({ valid_to: '2029-11-30' }, 0);
     await file({ valid_to: '2029-12-31' }, 1);
     expect(await statuses()).toEqual([other, granted('2029-12-31')]);
+  });
+
+  test('leaves the record alone that the person has changed since they left the organization', async () => {
+    await file({ valid_to: '2029-11-30' }, 0);
+    const membership = await getMember(amara.userId, organizationId);
+    if (!membership) throw new Error('There is no membership.');
+    await transact({ membership: deleteMembership(membership) });
+    const body = { changes: { nationalities: ['NG'] }, version: 0 };
+    await succeed(profile, ownPersonContract.changeOwnPerson, { as: amara, body });
+    await setStatus('APPROVED');
+    const own = await succeed(profile, ownPersonContract.getOwnPerson, { as: amara });
+    expect(own.fields).toEqual({ nationalities: ['NG'] });
   });
 
   test('that is reversed removes its status', async () => {

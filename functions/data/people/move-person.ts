@@ -27,7 +27,7 @@ export async function movePerson(from: PersonItem, userId: string): Promise<Pers
     birth_changes: (own.birth_changes ?? 0) + Number(fields.birth_date !== own.fields.birth_date),
     ...(from.created_at && { created_at: from.created_at }),
     ...(from.updated_at && { updated_at: from.updated_at }),
-    moved_from: from.id,
+    moved_from: [own.moved_from ?? [], from.id].flat(),
     ...nextReminders(
       { revision: own.revision, reminders: { ...from.reminders, ...own.reminders } },
       statusEnds(fields).map(({ entry, on }) => ({ id: entry, on })),

@@ -21,8 +21,8 @@ export const PersonItem = z.extend(Person, {
   /** Counts the changes of the birth date other than those made with the facts (see facts.ts). */
   birth_changes: z.optional(z.number()),
   created_at: z.optional(Timestamp),
-  /** The ID before the person had an account. */
-  moved_from: z.optional(PersonId),
+  /** The IDs of the records that moved here, before the person had an account. Older rows have only the last one. */
+  moved_from: z.optional(z.union([PersonId, z.array(PersonId)])),
   ...Reminded,
 });
 export type PersonItem = z.infer<typeof PersonItem>;
@@ -175,7 +175,7 @@ function moveStatusEnds(before: readonly EndRow[], after: readonly EndRow[]): Tr
   ];
 }
 
-/** Deletes a record with optimistic locking, with its index rows and the redirect from its earlier ID. */
+/** Deletes a record with optimistic locking, with its index rows and the redirects from its earlier IDs. */
 export function deletePerson(person: PersonItem): TransactItem[] {
   const { condition, values } = atRevision(person.revision ?? 0);
   return [
@@ -187,7 +187,7 @@ export function deletePerson(person: PersonItem): TransactItem[] {
       },
     },
     ...statusEndRows(person).map(({ pk, sk }) => ({ Delete: { Key: { pk, sk } } })),
-    ...(person.moved_from ? [{ Delete: { Key: keys.person(person.moved_from) } }] : []),
+    ...[person.moved_from ?? []].flat().map((id) => ({ Delete: { Key: keys.person(id) } })),
   ];
 }
 

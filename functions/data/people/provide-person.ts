@@ -1,5 +1,6 @@
 import { demoOrganizationId, isDemoAccount } from '#shared/domain/demo-accounts.ts';
 import type { Role } from '#shared/domain/roles.ts';
+import { startOfText } from '#shared/domain/start-of-text.ts';
 import { withoutInvisible } from '#shared/schema/common.ts';
 import { limits } from '#shared/schema/limits.ts';
 import { setting } from '../../platform/env.ts';
@@ -31,11 +32,13 @@ export async function providePerson(
 
 /** A name typed at sign-up, which hasn't been validated. */
 export const cleanName = (typed: string): string =>
-  withoutInvisible(typed)
-    .normalize('NFC')
-    .replace(/[\p{Cc}\p{Cs}]/gu, ' ')
-    .trim()
-    .slice(0, limits.fullName);
+  startOfText(
+    withoutInvisible(typed)
+      .normalize('NFC')
+      .replace(/[\p{Cc}\p{Cs}]/gu, ' ')
+      .trim(),
+    limits.fullName,
+  );
 
 const organizationOf = (email: string): string | undefined =>
   isDemoAccount(email, setting(environmentNames.productDomain))

@@ -1,6 +1,7 @@
 import { checklistContract } from '#shared/contract/checklist.ts';
 import { deadlinesContract } from '#shared/contract/deadlines.ts';
 import { staffCasesContract } from '#shared/contract/staff-cases.ts';
+import { startOfText } from '#shared/domain/start-of-text.ts';
 import type { CaseWork } from '#shared/records/case-work.ts';
 import type { Deadline } from '#shared/records/deadline.ts';
 import { limits } from '#shared/schema/limits.ts';
@@ -53,7 +54,7 @@ export const requestCopy = ({ case_id, entries: [document] }: CaseWork, idempote
     body: {
       items: [
         {
-          title: (document?.name ?? 'Document').slice(0, limits.requestName),
+          title: startOfText(document?.name ?? 'Document', limits.requestName),
           ...(document?.on && { detail: `The current copy expires on ${dayText(document.on)}.` }),
         },
       ],
