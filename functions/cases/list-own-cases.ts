@@ -14,9 +14,9 @@ export const listOwnCases: EndpointFunction<typeof casesContract.listOwnCases> =
   const summaries = await getWorkSummaries(page.items.map(({ id }) => id));
   return {
     ...page,
-    items: page.items.map((item) => ({
-      ...item,
-      items_for_applicant: summaries.get(item.id)?.items_for_applicant,
-    })),
+    items: page.items.map((item) => {
+      const { items_for_applicant, items_due_on } = summaries.get(item.id) ?? {};
+      return { ...item, items_for_applicant, items_due_on };
+    }),
   };
 };

@@ -110,11 +110,16 @@ const laterOf = (section: WorkSection, from: string, before: string): WorkSectio
   more: false,
 });
 
-/** Merges two sections, earliest first, and trims the result to the length of one. */
+/**
+ * Merges two sections, earliest day first, and trims the result to the length of one. A case is due at the end of its
+ * day, which is a time on the next day in UTC, so it is sorted by the day.
+ */
 function merged(a: WorkSection, b: WorkSection): WorkSection {
-  const items = [...a.items, ...b.items].sort((one, other) => one.at.localeCompare(other.at));
+  const items = [...a.items, ...b.items].sort((one, other) => dayOf(one).localeCompare(dayOf(other)));
   return { items: items.slice(0, limit), more: a.more || b.more || items.length > limit };
 }
+
+const dayOf = ({ at, entries: [first] }: CaseWork): string => first?.on ?? at;
 
 /** A text's beginning on one line, with an ellipsis if there is more. */
 function excerptOf(text: string): string {

@@ -39,7 +39,7 @@ export async function* receivedRemoval(
     const notifications = notificationsAbout({ kind: 'consultation', id: record.consultation.id });
     yield* removeRows(notifications);
     await transact({
-      ...removalOf(record, !restorable),
+      ...(await removalOf(record, !restorable)),
       received: leftover(received, restorable),
       counted: count(countsOf(record)),
     });
@@ -77,7 +77,7 @@ const removeSubmission = ({ id, call_at }: Consultation): TransactItem => ({
   },
 });
 
-function removalOf({ consultation, call, file }: ConsultationRecord, everyVersion: boolean) {
+async function removalOf({ consultation, call, file }: ConsultationRecord, everyVersion: boolean) {
   const booked = call?.status === 'booked' ? call : undefined;
   const resume = consultation.resume_file_path;
   return {
@@ -92,7 +92,7 @@ function removalOf({ consultation, call, file }: ConsultationRecord, everyVersio
     },
     slot: booked && freeSlot(booked),
     day: booked && takeFromDay(booked),
-    mail: booked && callDroppedMail(booked),
+    mail: booked && (await callDroppedMail(booked)),
     upload: file && remove(keys.consultationFile(consultation.id, file.id)),
     resume: resume ? [putRemovedFile(resume, everyVersion), deleteResumeFile(resume)] : undefined,
   } satisfies TransactParts;

@@ -4,9 +4,10 @@ import { putMail } from '../data/jobs/mail.ts';
 import { timestamp } from '../platform/clock.ts';
 import { callTime } from './call-time.ts';
 import { composeMail } from './compose-mail.ts';
+import { zoneOfExpert } from './zone-of.ts';
 
 /** Notifies the expert that an upcoming call won't take place, without mentioning the visitor. */
-export const callDroppedMail = (call: CallItem): TransactItem[] =>
+export const callDroppedMail = async (call: CallItem): Promise<TransactItem[]> =>
   call.start <= timestamp()
     ? []
     : [
@@ -18,7 +19,7 @@ export const callDroppedMail = (call: CallItem): TransactItem[] =>
             paragraphs: [
               'The call was canceled because the visitor’s data was deleted. The time is available again.',
             ],
-            facts: [['When', callTime(call.start, 'UTC')]],
+            facts: [['When', callTime(call.start, await zoneOfExpert(call))]],
           }),
           `call-${call.booking_id}-dropped`,
         ),

@@ -5,7 +5,6 @@ import { type CallItem, officeExpertId } from '../data/consultations/call.ts';
 import { callPageUrl, signCallToken } from '../data/consultations/call-token.ts';
 import type { TransactItem } from '../data/core/transaction.ts';
 import { type NewMail, putMail } from '../data/jobs/mail.ts';
-import { getAccount } from '../data/people/account.ts';
 import { getEmailSettings } from '../data/people/email-settings.ts';
 import { setting } from '../platform/env.ts';
 import { environmentNames } from '../platform/environment-names.ts';
@@ -14,6 +13,7 @@ import { callTime } from './call-time.ts';
 import { composeMail } from './compose-mail.ts';
 import type { MailAllowance } from './mail-allowance.ts';
 import { onCalendarFiles } from './on-calendar-files.ts';
+import { zoneOfExpert } from './zone-of.ts';
 
 type CallChange = 'booked' | 'moved' | 'reassigned' | 'cancelled' | 'cancelled-by-team';
 
@@ -162,12 +162,6 @@ const expertWords: Record<ExpertChange, { subject: string; sentence: (visitor: s
 const wantsCallMail = async ({ expert_id }: CallItem): Promise<boolean> =>
   expert_id === officeExpertId ||
   mailChoiceOf((await getEmailSettings(expert_id)).choices, 'calls') !== 'off';
-
-/** Office calls have no account, so they use the visitor's time zone. */
-async function zoneOfExpert({ expert_id, time_zone }: CallItem): Promise<string> {
-  const account = expert_id === officeExpertId ? undefined : await getAccount(expert_id);
-  return account?.profile.time_zone ?? time_zone;
-}
 
 async function expertMail(
   change: ExpertChange,

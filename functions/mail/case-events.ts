@@ -111,8 +111,9 @@ export const eventDefinitions: { readonly [K in Kind]: Definition<EventOf<K>> } 
       return by_team ? [staff] : [applicant];
     },
     headline: 'Document update',
-    sentence: ({ from }, { by, name, detail, reason, to }) => {
+    sentence: ({ from }, { by, name, detail, due_on, reason, to }) => {
       if (from === to || to === 'none' || (from === 'none' && to === 'withdrawn')) return undefined;
+      const due = due_on ? `, due ${longDate(due_on)}` : '';
       switch (to) {
         case 'withdrawn':
           return `${by} canceled the request for ${name}. It’s no longer needed.`;
@@ -121,15 +122,15 @@ export const eventDefinitions: { readonly [K in Kind]: Definition<EventOf<K>> } 
         case 'accepted':
           return `${by} accepted ${name}.`;
         case 'returned':
-          return `${by} requested changes to ${name}.${reason ? ` ${reason}` : ''}`;
+          return `${by} requested changes to ${name}${due}.${reason ? ` ${reason}` : ''}`;
         case 'answered':
           return from === 'accepted' || from === 'not_needed'
             ? `${by} reopened ${name}. It’s under review again.`
             : `${by} uploaded documents for ${name}.`;
         case 'open':
           return from === 'none' || from === 'withdrawn'
-            ? `${by} requested ${name}.${detail ? ` ${detail}` : ''}`
-            : `${by} reopened the request for ${name}. It’s needed again.`;
+            ? `${by} requested ${name}${due}.${detail ? ` ${detail}` : ''}`
+            : `${by} reopened the request for ${name}${due}. It’s needed again.`;
       }
     },
   },

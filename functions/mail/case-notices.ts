@@ -12,7 +12,7 @@ import { now } from '../platform/clock.ts';
 import { setting } from '../platform/env.ts';
 import { environmentNames } from '../platform/environment-names.ts';
 import { callTime } from './call-time.ts';
-import { definitionOf, isAskedFor, type Reader } from './case-events.ts';
+import { definitionOf, eventDefinitions, isAskedFor, type Reader } from './case-events.ts';
 import { composeMail } from './compose-mail.ts';
 import { emailSettingsLinks } from './email-settings-links.ts';
 import { greetingTo } from './greeting.ts';
@@ -83,15 +83,33 @@ interface EventRange {
   readonly last: CaseEvent;
 }
 
-/** The lines that describe events on a case in its current state, without events that cancel out. */
+/**
+ * The lines that describe events on a case in its current state, without events that cancel out. A notice stores its
+ * events unordered, so what the reader is asked for comes first, and then one kind after another.
+ */
 export const eventLines = (eventList: readonly EventRange[], ofCase: CaseItem, reader: Reader) =>
-  eventList.flatMap(({ first, last }) => {
+  eventList.toSorted(byImportance).flatMap(({ first, last }) => {
     // Closed since then: nothing is due anymore.
     if (last.kind === 'reminder' && isClosed(ofCase.status)) return [];
     const { group, headline, sentence } = definitionOf(last);
     const line = sentence(first, last, reader);
-    return line === undefined ? [] : [{ group, headline, line, isAskedFor: isAskedFor(first, last) }];
+    return line === undefined
+      ? []
+      : [
+          {
+            group,
+            headline,
+            line,
+            isAskedFor: isAskedFor(first, last),
+            hasDate: last.kind === 'request' && last.due_on !== undefined,
+          },
+        ];
   });
+
+const kinds = Object.keys(eventDefinitions);
+const byImportance = (one: EventRange, other: EventRange): number =>
+  Number(isAskedFor(other.first, other.last)) - Number(isAskedFor(one.first, one.last)) ||
+  kinds.indexOf(one.last.kind) - kinds.indexOf(other.last.kind);
 
 /** The email for a notice; undefined if there is nothing left to report, or the recipient no longer has access. */
 export async function noticeMail(
@@ -105,7 +123,8 @@ export async function noticeMail(
   const eventList = eventLines(events, ofCase, reader);
   if (eventList.length === 0) return undefined;
   const isApplicant = recipient === ofCase.applicant_id;
-  const isRequest = isApplicant && eventList.some((each) => each.isAskedFor);
+  const requested = isApplicant ? eventList.filter((each) => each.isAskedFor) : [];
+  const isRequest = requested.length > 0;
   const headlines = new Set(eventList.map(({ headline }) => headline));
   const heading = headlines.size === 1 ? ([...headlines][0] ?? '') : 'Case updates';
   const route = `${pathName(ofCase.path)} case`;
@@ -120,7 +139,7 @@ export async function noticeMail(
     paragraphs: [
       ...eventList.slice(0, maxLines).map(({ line }) => line),
       ...(more > 0 ? [`${more} more ${more === 1 ? 'update is' : 'updates are'} on the case page.`] : []),
-      ...(isRequest ? [await whatToDo(ofCase)] : []),
+      ...(isRequest ? [await whatToDo(ofCase, requested)] : []),
     ],
     action: {
       label: isRequest ? 'Upload documents' : isApplicant ? 'Open your case' : 'Open the case',
@@ -140,8 +159,18 @@ export function hasAccess(account: Account | undefined, ofCase: CaseItem): accou
   return membership.role !== 'APPLICANT' || membership.user_id === ofCase.applicant_id;
 }
 
-/** The due date is the same day as on the case page, wherever the applicant is. */
-async function whatToDo({ org_id, sla_due_at }: CaseItem): Promise<string> {
-  if (!sla_due_at) return 'Upload the requested documents on your case page.';
-  return `Upload the requested documents on your case page by ${callTime(sla_due_at, await organizationZone(org_id))}.`;
+/**
+ * A document without a due date of its own is due with the case: the same day as on the case page, wherever the
+ * applicant is.
+ */
+async function whatToDo(
+  { org_id, sla_due_at }: CaseItem,
+  requested: readonly { readonly hasDate: boolean }[],
+): Promise<string> {
+  if (!sla_due_at || requested.every(({ hasDate }) => hasDate))
+    return 'Upload the requested documents on your case page.';
+  const due = callTime(sla_due_at, await organizationZone(org_id));
+  return requested.some(({ hasDate }) => hasDate)
+    ? `Upload the requested documents on your case page. Those without a due date are due by ${due}.`
+    : `Upload the requested documents on your case page by ${due}.`;
 }

@@ -1,5 +1,6 @@
 import { datedKindLabels } from '#shared/domain/case-dates.ts';
 import { isItemDone, isReplaced } from '#shared/domain/checklist.ts';
+import { filingLabels } from '#shared/domain/filing-facts.ts';
 import { pathName } from '#shared/domain/visa-paths.ts';
 import { todayIn } from '#shared/domain/zone-clock.ts';
 import { addDays } from '#shared/schema/calendar-date.ts';
@@ -94,8 +95,10 @@ const dateOf = (
   };
 };
 
+/** Deadlines, and what the authority has set a date for. */
 const deadlinesOf = (ofCase: ListedCase, dates: CaseDates, isForStaff: boolean): FeedDate[] => {
   const facts = dates.filings.get(ofCase.id)?.facts;
+  const appointments = { biometrics: facts?.biometrics_on, interview: facts?.interview_on };
   const isOpen = facts?.rfe_due_on !== undefined && facts.rfe_answered_on === undefined;
   return [
     ...(dates.deadlines.get(ofCase.id)?.deadlines ?? [])
@@ -116,6 +119,17 @@ const deadlinesOf = (ofCase: ListedCase, dates: CaseDates, isForStaff: boolean):
           }),
         ]
       : []),
+    ...Object.entries(appointments).flatMap(([kind, on]) =>
+      on
+        ? [
+            dateOf(ofCase, isForStaff, {
+              uid: `${kind}.${ofCase.id}`,
+              on,
+              what: filingLabels[`${kind as keyof typeof appointments}_on`],
+            }),
+          ]
+        : [],
+    ),
   ];
 };
 

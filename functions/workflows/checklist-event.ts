@@ -25,7 +25,7 @@ export function eventState({
 
 /** The notification event for an item. */
 export const itemEvent = (
-  { id, title, detail, reason, requested_by_id, by: provider }: ChecklistItem,
+  { id, title, detail, due_on, reason, requested_by_id, by: provider }: ChecklistItem,
   by: { readonly fullName: string },
   from: ItemEvent['from'],
   to: ItemEvent['to'],
@@ -35,6 +35,7 @@ export const itemEvent = (
   id,
   name: title,
   ...(detail && { detail }),
+  ...(due_on && { due_on }),
   ...(reason && { reason }),
   ...(requested_by_id && { requested_by_id }),
   ...(provider === 'TEAM' && { by_team: true as const }),

@@ -52,6 +52,7 @@ export function workOf(found: CaseItem, parts: CaseParts): Work {
   const uploadedAt = open
     .flatMap(({ status, changed_at }) => (status === 'UPLOADED' && changed_at ? [changed_at] : []))
     .sort()[0];
+  const firstDue = byKind.APPLICANT[0]?.on;
   const waitsSince: Partial<Record<WorkKind, string | undefined>> = {
     REVIEW: uploadedAt,
     REPLY: parts.conversation?.awaiting_since,
@@ -78,6 +79,7 @@ export function workOf(found: CaseItem, parts: CaseParts): Work {
     summary: {
       items_open: open.length,
       items_for_applicant: open.filter((item) => nextToAct(item) === 'APPLICANT').length,
+      ...(firstDue && { items_due_on: firstDue }),
       ...(deadlines[0] && { next_deadline: deadlines[0] }),
       last_activity_at: parts.lastActivityAt,
     },

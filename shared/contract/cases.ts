@@ -4,6 +4,7 @@ import { CaseStatus } from '../domain/case-status.ts';
 import { CaseCountry, VisaPath } from '../domain/visa-paths.ts';
 import { Case } from '../records/case.ts';
 import { HistoryEntry } from '../records/case-records.ts';
+import { CalendarDate } from '../schema/calendar-date.ts';
 import { Id, PageQuery, pageOf } from '../schema/common.ts';
 import { limits } from '../schema/limits.ts';
 import { NewAssessment } from './case-assessments.ts';
@@ -39,8 +40,14 @@ export const UndoOutcome = z.object({
   reason: z.optional(z.string()),
 });
 
-/** A case as its applicant sees it in a list, with how many checklist items wait for them, once that is known. */
-export const OwnCase = z.extend(Case, { items_for_applicant: z.optional(z.number()) });
+/**
+ * A case as its applicant sees it in a list, with how many checklist items wait for them and the first due date of
+ * those items, once that is known.
+ */
+export const OwnCase = z.extend(Case, {
+  items_for_applicant: z.optional(z.number()),
+  items_due_on: z.optional(CalendarDate),
+});
 export type OwnCase = z.infer<typeof OwnCase>;
 
 const CaseParams = z.object({ caseId: Id });

@@ -1,3 +1,6 @@
+import { type ItemProvider, type ItemStatus, isItemOpen, nextToAct } from './checklist.ts';
+import { longDate } from './date-text.ts';
+
 /** The case facts available in message templates, with their names for staff. */
 export const messageFacts = {
   applicant: 'Applicant’s name',
@@ -69,3 +72,33 @@ export const unknownFactsIn = (text: string): string[] => [
 /** Missing facts that are still in a draft. */
 export const missingFactsIn = (draft: string): MessageFact[] =>
   messageFactNames.filter((fact) => draft.includes(missingFact(fact)));
+
+interface ListedItem {
+  readonly title: string;
+  readonly status: ItemStatus;
+  readonly required: boolean;
+  readonly requested_at?: string | undefined;
+  readonly by: ItemProvider;
+  readonly due_on?: string | undefined;
+}
+
+/**
+ * What the applicant still has to provide, and by when: the first date among these items and the case, so that a
+ * message names no later date than the case page. Dates that have passed are left for the sender to fill in.
+ * @param caseDay the day the case is due
+ */
+export function openItemFacts(
+  items: readonly ListedItem[],
+  caseDay: string | undefined,
+  today: string,
+): Pick<FactValues, 'open_items' | 'due_date'> {
+  const open = items.filter((item) => isItemOpen(item) && nextToAct(item) === 'APPLICANT');
+  const [first] = [caseDay, ...open.map(({ due_on }) => due_on)]
+    .filter((day) => day !== undefined)
+    .filter((day) => day >= today)
+    .sort();
+  return {
+    open_items: open.map(({ title }) => `• ${title}`).join('\n'),
+    due_date: first && longDate(first),
+  };
+}

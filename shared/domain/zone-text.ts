@@ -6,7 +6,7 @@ export function zoneText(timeZone: string, at: Date): string {
   return timeZone === 'UTC' ? timeZone : offset;
 }
 
-/** Cities that browsers still list under an older name. */
+/** Cities that zones or browsers list under an older or shorter name. */
 const renamed: Partial<Record<string, string>> = {
   Asmera: 'Asmara',
   Calcutta: 'Kolkata',
@@ -14,6 +14,7 @@ const renamed: Partial<Record<string, string>> = {
   Enderbury: 'Kanton',
   Faeroe: 'Faroe Islands',
   Godthab: 'Nuuk',
+  'Ho Chi Minh': 'Ho Chi Minh City',
   Katmandu: 'Kathmandu',
   Kiev: 'Kyiv',
   Ponape: 'Pohnpei',

@@ -49,6 +49,8 @@ export const CaseEvent = z.discriminatedUnion('kind', [
     id: z.string(),
     name: z.string(),
     detail: z.optional(z.string()),
+    /** The item's own due date. */
+    due_on: z.optional(CalendarDate),
     /** Why it was returned or isn't needed. */
     reason: z.optional(z.string()),
     requested_by_id: z.optional(PersonId),

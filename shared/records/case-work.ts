@@ -47,6 +47,8 @@ export const WorkSummary = z.object({
   items_open: z.number(),
   /** Those of them that the applicant has to provide. Absent until the case's next change in older summaries. */
   items_for_applicant: z.optional(z.number()),
+  /** The first due date of those. */
+  items_due_on: z.optional(CalendarDate),
   next_deadline: z.optional(WorkEntry),
   last_activity_at: Timestamp,
 });

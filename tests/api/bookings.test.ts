@@ -119,6 +119,7 @@ describe('a fresh deployment', () => {
       (each) => each.reply_to === email && each.attachments,
     );
     expect(calendarIn(toTeam).uid).toBe(event.uid);
+    expect(toTeam?.text).toContain('When: Monday, 23 November 2026, 09:00 (New York, GMT-5)');
     expect(readCalendar(call.calendar)).toMatchObject({ method: 'PUBLISH', uid: event.uid });
   });
 });
@@ -131,6 +132,13 @@ test('each side sees the time in their own time zone', async () => {
     (await mailsTo(to)).map(({ text }) => /When: (.*)/.exec(String(text))?.[1]);
   expect(await when(email)).toContain('Monday, 23 November 2026, 15:00 (Berlin, GMT+1)');
   expect(await when(jonas.email)).toEqual(['Monday, 23 November 2026, 19:30 (Kolkata, GMT+5:30)']);
+});
+
+test('an expert who has never signed in sees the time in the time zone of their hours', async () => {
+  const khai = await addExpert('Khai', '', 'Asia/Ho_Chi_Minh');
+  await bookAt('2026-11-24T06:15:00.000Z');
+  const [mail] = await mailsTo(khai.email);
+  expect(mail?.text).toContain('When: Tuesday, 24 November 2026, 13:15 (Ho Chi Minh City, GMT+7)');
 });
 
 test('an expert’s notification names the day in their time zone', async () => {

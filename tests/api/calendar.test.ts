@@ -22,6 +22,7 @@ import { checklistContract } from '#shared/contract/checklist.ts';
 import { dataExportContract } from '#shared/contract/data-export.ts';
 import { deadlinesContract } from '#shared/contract/deadlines.ts';
 import { familyContract } from '#shared/contract/family.ts';
+import { filingContract } from '#shared/contract/filing.ts';
 import { ownPersonContract } from '#shared/contract/people.ts';
 import { type StaffCase, staffCasesContract } from '#shared/contract/staff-cases.ts';
 import { officeHours } from '#shared/domain/booking-rules.ts';
@@ -228,6 +229,20 @@ describe('a calendar', () => {
     expect(
       (await fail(handler, endpoints.createCalendarAddress, { as: amara, body: { scope: 'team' } })).code,
     ).toBe('permission.denied');
+  });
+
+  test('has the appointments of a case, for staff and the applicant', async () => {
+    const item = await open(jonas);
+    await succeed(cases, filingContract.changeFiling, {
+      as: ruth,
+      params: { caseId: item.id },
+      body: { changes: { biometrics_on: '2030-02-07', interview_on: '2030-03-01' }, version: 0 },
+    });
+    expect(await titles(await address(jonas))).toEqual([
+      'Biometrics: Amara Okonkwo, US O-1A',
+      'Interview: Amara Okonkwo, US O-1A',
+    ]);
+    expect(await titles(await address(amara))).toEqual(['Biometrics: US O-1A', 'Interview: US O-1A']);
   });
 
   test('of an applicant has the expiry dates of documents, except for replaced ones', async () => {

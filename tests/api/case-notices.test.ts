@@ -64,8 +64,8 @@ const own = async (as: Person, owner_id: string) =>
     params: params(),
     body: { owner_id, version: await version() },
   });
-const addItem = async (title: string) => {
-  const body = { items: [{ title }] };
+const addItem = async (title: string, due_on?: string) => {
+  const body = { items: [{ title, ...(due_on && { due_on }) }] };
   const { items } = await succeed(handler, checklistContract.addChecklistItems, {
     as: katya,
     params: params(),
@@ -175,6 +175,47 @@ test('a request names the requester, what to do, and by when in the organization
   expect(text).toContain('Katya Sorensen requested Letter.');
   expect(text).toMatch(
     /Upload the requested documents on your case page by Wednesday.* January 2030, 23:59 \(New York, GMT-5\)/,
+  );
+});
+
+test('a requested document is due on its own date, as on the page, rather than with the case', async () => {
+  await succeed(handler, endpoints.setCaseDueDate, {
+    as: katya,
+    params: params(),
+    body: { sla_due_at: '2030-01-10T04:59:59.999Z', version: 1 },
+  });
+  await addItem('Degree', '2030-01-05');
+  await sendAfter(noticeMinutes + 1);
+  const [dated] = await textsTo(amara);
+  expect(dated).toContain('Katya Sorensen requested Degree, due 5 January 2030.');
+  expect(dated).toContain('Upload the requested documents on your case page.');
+  expect(dated).not.toContain('case page by');
+});
+
+test('what the applicant is asked for comes first, however much else has happened', async () => {
+  await setStatus(katya, 'COLLECTING');
+  for (const name of ['passport.pdf', 'degree.pdf', 'letter.pdf']) await upload(katya, name);
+  for (const title of ['Degree', 'Letter']) await addItem(title);
+  await sendAfter(noticeMinutes + 1);
+  const lines = String((await textsTo(amara))[0]).match(/^Katya Sorensen \w+/gm);
+  expect(lines).toEqual(
+    ['requested', 'requested', 'changed', 'uploaded', 'uploaded', 'uploaded'].map(
+      (verb) => `Katya Sorensen ${verb}`,
+    ),
+  );
+});
+
+test('a requested document without a date of its own is due with the case', async () => {
+  await succeed(handler, endpoints.setCaseDueDate, {
+    as: katya,
+    params: params(),
+    body: { sla_due_at: '2030-01-10T04:59:59.999Z', version: 1 },
+  });
+  await addItem('Degree', '2030-01-05');
+  await addItem('Letter');
+  await sendAfter(noticeMinutes + 1);
+  expect((await textsTo(amara))[0]).toContain(
+    'Those without a due date are due by Wednesday, 9 January 2030, 23:59 (New York, GMT-5).',
   );
 });
 

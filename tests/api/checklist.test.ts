@@ -203,7 +203,9 @@ describe('adding items', () => {
       ]),
     );
     const text = await textsTo(amara);
-    expect(text).toContain('Katya Sorensen requested Letter from your petitioner. On letterhead, signed');
+    expect(text).toContain(
+      'Katya Sorensen requested Letter from your petitioner, due 2 January 2030. On letterhead, signed',
+    );
     expect(text).not.toContain('Cover letter');
   });
 
@@ -564,7 +566,8 @@ describe('requesting items of the route', () => {
     expect(results.map(({ outcome }) => outcome)).toEqual(Array(8).fill('changed'));
     expect(results[0]?.item).toMatchObject({ due_on: '2030-01-02', requested_by: 'Katya Sorensen' });
     const text = await textsTo(amara);
-    for (const { title } of wanted) expect(text).toContain(`Katya Sorensen requested ${title}.`);
+    for (const { title } of wanted)
+      expect(text).toContain(`Katya Sorensen requested ${title}, due 2 January 2030.`);
     expect(await mailsTo(amara.email)).toHaveLength(1);
   });
 

@@ -77,6 +77,28 @@ test('the list has what is left to do on each case if requested', async () => {
   expect((await list()).items.filter(({ work }) => work)).toEqual([]);
 });
 
+test('applicants see the first due date of the checklist items that wait for them', async () => {
+  const { id } = await opened();
+  const shown = async () => {
+    await updateCaseWork(id);
+    const { items } = await succeed(handler, casesContract.listOwnCases, { as: amara });
+    return items[0]?.items_due_on;
+  };
+  expect(await shown()).toBeUndefined();
+  await succeed(handler, checklistContract.addChecklistItems, {
+    as: ops,
+    ...at({ id }),
+    body: {
+      items: [
+        { title: 'Letter', due_on: '2030-01-09' },
+        { title: 'Degree', due_on: '2030-01-05' },
+        { title: 'Petition', due_on: '2030-01-02', by: 'TEAM' },
+      ],
+    },
+  });
+  expect(await shown()).toBe('2030-01-05');
+});
+
 test('applicants see how many checklist items wait for them, and none after the decision', async () => {
   const { id } = await opened();
   const shown = async () => {

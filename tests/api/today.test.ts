@@ -199,6 +199,14 @@ describe('Today', () => {
     expect((await counts()).due).toEqual({ count: 1, more: false });
   });
 
+  test('lists a case before a deadline of the next day, though its due date ends after midnight UTC', async () => {
+    const item = await opened();
+    await setDue(item, endOfDay('2026-11-22', 'America/New_York'));
+    await deadline(item, 'Certified LCA', '2026-11-23');
+    await streamed(item);
+    expect(names((await today()).overdue)).toEqual(['Case due date', 'Certified LCA']);
+  });
+
   test('lists deadlines alongside due dates, and an RFE until it is answered', async () => {
     const item = await opened();
     await setDue(item, '2026-11-20T17:00:00.000Z');

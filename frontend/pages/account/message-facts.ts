@@ -1,13 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import { isItemDone } from '#shared/domain/checklist.ts';
 import { longDate } from '#shared/domain/date-text.ts';
-import type { FactValues } from '#shared/domain/message-facts.ts';
+import { type FactValues, openItemFacts } from '#shared/domain/message-facts.ts';
 import { caseCountryName, pathName } from '#shared/domain/visa-paths.ts';
 import type { Case } from '#shared/records/case.ts';
 import { managementQuery } from '../../features/cases/staff/api/queries.ts';
 import { checklistQuery } from '../../features/checklist/api/checklist.ts';
 import { filingQuery } from '../../features/filings/api/filing.ts';
-import { dueDay } from '../../lib/due-day.ts';
+import { dueDay, dueToday } from '../../lib/due-day.ts';
 import { useSignedIn } from '../../lib/session.tsx';
 
 /** The facts that templates can insert, from everything the case page knows. */
@@ -16,18 +15,13 @@ export function useMessageFacts(item: Case, enabled: boolean): FactValues {
   const { data: management } = useQuery({ ...managementQuery(item.id, item.version), enabled });
   const { data: checklist } = useQuery({ ...checklistQuery(item.id), enabled });
   const { data: filing } = useQuery({ ...filingQuery(item.id), enabled });
-  const open = checklist?.items.filter(
-    ({ status, by, required }) =>
-      by === 'APPLICANT' && required && !isItemDone(status) && status !== 'UPLOADED',
-  );
   const day = (date: string | undefined) => date && longDate(date);
   const facts = filing?.facts;
   return {
     applicant: management?.applicant_name,
     route: pathName(item.path),
     country: caseCountryName(item.country),
-    due_date: item.sla_due_at && longDate(dueDay(item.sla_due_at)),
-    open_items: open?.map(({ title }) => `• ${title}`).join('\n'),
+    ...(checklist && openItemFacts(checklist.items, dueDay(item.sla_due_at) || undefined, dueToday())),
     form: facts?.form,
     receipt_number: facts?.receipt_number,
     filing_date: day(facts?.filed_on),

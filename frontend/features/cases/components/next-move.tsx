@@ -1,13 +1,18 @@
 import { useId } from 'react';
 import type { OwnCase } from '#shared/contract/cases.ts';
 import { type CaseStatus, isClosed } from '#shared/domain/case-status.ts';
+import { daysBetween } from '#shared/schema/calendar-date.ts';
 import { ButtonLink } from '../../../components/button.tsx';
-import { DueDate } from '../../../components/due-date.tsx';
 import { VisaName } from '../../../components/visa-name.tsx';
-import { daysUntilDue } from '../../../lib/due-day.ts';
+import { dayText } from '../../../lib/dates.ts';
+import { dueDay, dueToday } from '../../../lib/due-day.ts';
 
 /** Sorts after every due date. */
 const noDueDate = '9999';
+
+/** The first day that something is due: a checklist item, or the case. */
+const firstDay = ({ sla_due_at, items_due_on }: OwnCase): string | undefined =>
+  [dueDay(sla_due_at) || noDueDate, items_due_on ?? noDueDate].sort().find((day) => day !== noDueDate);
 
 const order: readonly CaseStatus[] = ['COLLECTING', 'REVIEW', 'FILED', 'DRAFT'];
 
@@ -29,10 +34,11 @@ export function NextMove({ items }: { items: readonly OwnCase[] }) {
     .sort(
       (a, b) =>
         Number(mayWait(b)) - Number(mayWait(a)) ||
-        (a.sla_due_at ?? noDueDate).localeCompare(b.sla_due_at ?? noDueDate) ||
+        (firstDay(a) ?? noDueDate).localeCompare(firstDay(b) ?? noDueDate) ||
         order.indexOf(a.status) - order.indexOf(b.status),
     );
   if (!waiting) return null;
+  const day = firstDay(waiting);
   return (
     <section className="next-move" aria-labelledby={title}>
       <span className="fix-mark" aria-hidden="true" />
@@ -42,11 +48,12 @@ export function NextMove({ items }: { items: readonly OwnCase[] }) {
         </h2>
         <p>
           {taskOf(waiting)}
-          {waiting.sla_due_at && (
+          {day && (
             <>
               {' '}
-              Due <DueDate at={waiting.sla_due_at} />
-              {overdue(waiting.sla_due_at)}.
+              {isOfOneItem(waiting, day) ? 'The first is due' : 'Due'}{' '}
+              <time dateTime={day}>{dayText(day)}</time>
+              {overdue(day)}.
             </>
           )}
         </p>
@@ -66,8 +73,12 @@ function taskOf({ items_for_applicant: count, sla_due_at }: OwnCase): string {
   return sla_due_at ? 'Upload what you have.' : 'Upload what you have, then set the case to Under Review.';
 }
 
-function overdue(dueAt: string): string {
-  const days = -daysUntilDue(dueAt);
+/** Whether an item is due before the case, and others wait as well. */
+const isOfOneItem = ({ items_for_applicant = 0, sla_due_at }: OwnCase, day: string): boolean =>
+  items_for_applicant > 1 && day !== dueDay(sla_due_at);
+
+function overdue(day: string): string {
+  const days = daysBetween(day, dueToday());
   if (days < 0) return '';
   return days === 0 ? ', today' : `, ${days} ${days === 1 ? 'day' : 'days'} overdue`;
 }
