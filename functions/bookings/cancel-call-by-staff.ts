@@ -5,13 +5,17 @@ import { unlimitedMail } from '../mail/mail-allowance.ts';
 import { ApiError } from '../platform/api-error.ts';
 import { endCall } from '../workflows/end-call.ts';
 
-/** Cancels a call on behalf of the team, at any time. The visitor's email offers another time. */
+/**
+ * Cancels a call on behalf of the team, at any time. The visitor's email offers another time. Canceling twice is not an
+ * error.
+ */
 export const cancelCallByStaff: EndpointFunction<typeof consultationsContract.cancelCallByStaff> = async ({
   actor,
   params,
 }) => {
   const record = await requireConsultation(actor, params.consultationId);
-  if (record.call?.status !== 'booked') throw new ApiError('booking.not_found');
+  if (record.call?.status === 'cancelled') return detailResponse(record);
+  if (!record.call) throw new ApiError('booking.not_found');
   await endCall(record.call, record.consultation, 'cancelled-by-team', unlimitedMail, actor.userId);
   return detailResponse(await requireConsultation(actor, params.consultationId));
 };

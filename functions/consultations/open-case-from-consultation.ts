@@ -28,11 +28,11 @@ type Run = EndpointFunction<typeof consultationsContract.openCaseFromConsultatio
 /**
  * Turns a submission into an applicant and a case. The account is created first, in idempotent steps, and gets the
  * record that the team may have of the person; case, history, the submission's link to the case, and the email are one
- * transaction. A retry returns the existing case.
+ * transaction. A retry returns the existing case, unless it is on another route: a colleague then opened it.
  */
 export const openCaseFromConsultation: Run = async ({ actor, params, body, prepareQuota }) => {
   const { consultation } = await requireConsultation(actor, params.consultationId);
-  const earlier = await caseOf(consultation);
+  const earlier = await caseOf(consultation, body);
   if (earlier) return earlier;
   const quota = await prepareQuota({ cases_for_applicants: 1 });
   quota.requireRoom();
@@ -66,7 +66,7 @@ export const openCaseFromConsultation: Run = async ({ actor, params, body, prepa
     },
     {
       onConditionFailed: async (failed) => {
-        const first = await caseOf((await requireConsultation(actor, consultation.id)).consultation);
+        const first = await caseOf((await requireConsultation(actor, consultation.id)).consultation, body);
         if (first) return first;
         if (failed.has('quota')) quota.reject();
         throw new ApiError(failed.has('openCases') ? 'case.limit_reached' : 'consultation.changed');
@@ -90,7 +90,13 @@ function answersNote(actor: Caller, consultation: Consultation): Note {
   };
 }
 
-const caseOf = async ({ case_id }: Consultation) => (case_id ? getCase(case_id) : undefined);
+/** @throws ApiError `consultation.converted` if its case is on another route than the requested one */
+async function caseOf({ case_id }: Consultation, { country, path }: Parameters<Run>[0]['body']) {
+  const opened = case_id ? await getCase(case_id) : undefined;
+  if (opened && (opened.country !== country || opened.path !== path))
+    throw new ApiError('consultation.converted');
+  return opened;
+}
 
 /** New users get an invitation; users with an account get this email. */
 const caseMail = (consultation: Consultation, caseId: string): TransactItem =>

@@ -145,6 +145,8 @@ test('the submission shows its call, and a call canceled by staff lets the visit
   expect(after.consultation.call_at).toBeUndefined();
   const mail = (await mailsTo(email)).find(({ subject }) => String(subject).startsWith('We have to cancel'));
   expect(mail?.text).toContain('Choose another time');
+  const again = await succeed(handler, endpoints.cancelCallByStaff, { as, ...params(id) });
+  expect(again).toEqual(after);
 });
 
 test('an owner who changes their name has the new one in the list', async () => {
@@ -212,6 +214,11 @@ describe('opening a case from a submission', () => {
     const opened = await succeed(handler, endpoints.openCaseFromConsultation, call);
     const again = await succeed(handler, endpoints.openCaseFromConsultation, call);
     expect(again.id).toBe(opened.id);
+    const elsewhere = { ...call, body: { country: 'US', path: 'US_H1B' } };
+    expect(await fail(handler, endpoints.openCaseFromConsultation, elsewhere)).toMatchObject({
+      status: 409,
+      code: 'consultation.converted',
+    });
     expect(opened).toMatchObject({
       org_id: 'harbor',
       status: 'DRAFT',

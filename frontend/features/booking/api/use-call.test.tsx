@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { act, renderHook, waitFor } from '@testing-library/react';
-import { beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { bookingsContract, type Call } from '#shared/contract/bookings.ts';
 import type { ErrorCode } from '#shared/contract/error-codes.ts';
 import { ApiError } from '../../../lib/api-error.ts';
@@ -94,3 +94,50 @@ it.each(['booking.not_found', 'booking.too_late', 'conflict'] as const)(
     expect(result.current.problem).toBe(new ApiError(code).message);
   },
 );
+
+describe('when a response is lost', () => {
+  const later: Call = { ...booked, start: '2026-12-02T09:00:00.000Z' };
+  type Actions = ReturnType<typeof useCall>;
+  const actions = [
+    ['book', {}, booked, (call: Actions, rejected: () => void) => call.book(booked.start, 'UTC', rejected)],
+    [
+      'move',
+      { call: booked },
+      later,
+      (call: Actions, rejected: () => void) => call.move(later.start, 'UTC', rejected),
+    ],
+    ['cancel', { call: booked }, { ...booked, status: 'cancelled' }, (call: Actions) => call.cancel()],
+  ] as const;
+
+  it.each(actions)('%s: shows what the action did', async (_, before, after, perform) => {
+    let isDone = false;
+    const result = await open((path) => {
+      if (path === viewCall.path) return isDone ? { call: after } : before;
+      isDone = true;
+      return reject('offline');
+    });
+    let succeeded: boolean | undefined;
+    await act(async () => {
+      succeeded = await perform(result.current, vi.fn());
+    });
+    expect(succeeded).toBe(true);
+    expect(result.current.state).toEqual({ kind: 'call', call: after });
+    expect(result.current.problem).toBeUndefined();
+  });
+
+  it.each(actions)('%s: can be repeated unchanged while offline', async (_, before, after, perform) => {
+    let isOnline = true;
+    const result = await open((path) => {
+      if (!isOnline) return reject('offline');
+      return path === viewCall.path ? before : after;
+    });
+    isOnline = false;
+    const onRejected = vi.fn();
+    await act(() => perform(result.current, onRejected));
+    expect(result.current.problem).toBe(new ApiError('offline').message);
+    expect(onRejected).not.toHaveBeenCalled();
+    isOnline = true;
+    await act(() => perform(result.current, onRejected));
+    expect(result.current.state).toEqual({ kind: 'call', call: after });
+  });
+});

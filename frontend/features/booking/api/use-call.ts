@@ -20,6 +20,8 @@ const isOutdated: ReadonlySet<string> = new Set([
   'conflict',
 ] satisfies ErrorCode[]);
 
+const isOutcomeUnknown = (error: unknown): boolean => error instanceof ApiError && error.isOutcomeUnknown;
+
 /** The call that a token is for, and what its holder can do with it. */
 export function useCall(token: string) {
   const [state, setState] = useState<CallState>({ kind: 'loading' });
@@ -37,44 +39,72 @@ export function useCall(token: string) {
     return () => controller.abort();
   }, [token, round]);
 
-  /** Runs one action at a time. Shows rejections; `onRejected` corrects what it can. */
-  const run = async (act: () => Promise<Call>, onRejected?: () => void): Promise<boolean> => {
+  const currentToken = state.kind === 'call' ? state.call.manageToken : token;
+  /** The call after an action. If the response was lost, the call itself shows whether the action succeeded. */
+  const outcomeOf = async (act: () => Promise<Call>, isDone: (call: Call) => boolean): Promise<Call> => {
+    try {
+      return await act();
+    } catch (error) {
+      if (!isOutcomeUnknown(error)) throw error;
+      const seen = await callApi(bookingsContract.viewCall, { body: { token: currentToken } }).catch(
+        () => undefined,
+      );
+      if (!seen?.call || !isDone(seen.call)) throw error;
+      return seen.call;
+    }
+  };
+  /**
+   * Runs one action at a time. Shows failures; `onRejected` corrects what it can. It isn't called if the action may have
+   * succeeded, so that the visitor can repeat it unchanged, which is safe.
+   */
+  const run = async (
+    act: () => Promise<Call>,
+    isDone: (call: Call) => boolean,
+    onRejected?: () => void,
+  ): Promise<boolean> => {
     if (busy) return false;
     setBusy(true);
     setProblem(undefined);
     try {
-      const call = await act();
+      const call = await outcomeOf(act, isDone);
       setState({ kind: 'call', call });
       return true;
     } catch (error) {
       setProblem(errorText(error));
       if (error instanceof ApiError && isOutdated.has(error.code)) setRound((before) => before + 1);
-      onRejected?.();
+      if (!isOutcomeUnknown(error)) onRejected?.();
       return false;
     } finally {
       setBusy(false);
     }
   };
-  const currentToken = state.kind === 'call' ? state.call.manageToken : token;
+  const isAt = (start: string) => (call: Call) => call.status === 'booked' && call.start === start;
   return {
     state,
     busy,
     problem,
     retry: () => {
+      setProblem(undefined);
       setState({ kind: 'loading' });
       setRound((before) => before + 1);
     },
     book: (start: string, time_zone: string, onRejected: () => void) =>
       run(
         () => callApi(bookingsContract.bookCall, { body: { token: currentToken, start, time_zone } }),
+        isAt(start),
         onRejected,
       ),
     move: (start: string, time_zone: string, onRejected: () => void) =>
       run(
         () => callApi(bookingsContract.rescheduleCall, { body: { token: currentToken, start, time_zone } }),
+        isAt(start),
         onRejected,
       ),
-    cancel: () => run(() => callApi(bookingsContract.cancelCall, { body: { token: currentToken } })),
+    cancel: () =>
+      run(
+        () => callApi(bookingsContract.cancelCall, { body: { token: currentToken } }),
+        ({ status }) => status === 'cancelled',
+      ),
   };
 }
 

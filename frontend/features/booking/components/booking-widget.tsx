@@ -40,6 +40,11 @@ export function BookingWidget({
     setActed(true);
     setIntent('look');
   };
+  const keep = () => {
+    setIntent('look');
+    // The call may have been rescheduled although the response was lost.
+    if (problem) retry();
+  };
   const picking = state.kind === 'none' || (call !== undefined && intent !== 'look');
   return (
     <div className="booking" ref={frame}>
@@ -55,7 +60,7 @@ export function BookingWidget({
           busy={busy}
           problem={problem}
           onConfirm={(start, onRejected) => void confirm(start, onRejected)}
-          {...(call && booked && { booked: { start: call.start, onKeep: () => setIntent('look') } })}
+          {...(call && booked && { booked: { start: call.start, onKeep: keep } })}
         />
       )}
       {!picking && call && booked && (

@@ -77,6 +77,12 @@ export function useExperts() {
   return { ...query, experts };
 }
 
+/** After a failure: the response may have been lost, or a colleague may have changed the consultation. */
+function useRefreshAll() {
+  const client = useQueryClient();
+  return () => client.invalidateQueries({ queryKey: keys.all });
+}
+
 /** Updates the detail view with the server's response, and refetches the list. */
 function useRefresh(consultationId: string) {
   const client = useQueryClient();
@@ -89,7 +95,7 @@ function useRefresh(consultationId: string) {
 }
 
 export function useUpdateConsultation(consultationId: string, form: VersionedForm) {
-  const client = useQueryClient();
+  const refreshAll = useRefreshAll();
   const refresh = useRefresh(consultationId);
   return useMutation({
     mutationFn: (body: { owner_id: string | null; note: string; version: number }) =>
@@ -101,14 +107,14 @@ export function useUpdateConsultation(consultationId: string, form: VersionedFor
     },
     onError: (error) => {
       notify.error(inboxTexts.saveFailed, errorText(error));
-      if (!(error instanceof ApiError) || error.code !== 'consultation.changed') return undefined;
-      form.showConflict();
-      return client.invalidateQueries({ queryKey: keys.all });
+      if (error instanceof ApiError && error.code === 'consultation.changed') form.showConflict();
+      return refreshAll();
     },
   });
 }
 
 export function useCancelCall(consultationId: string) {
+  const refreshAll = useRefreshAll();
   const refresh = useRefresh(consultationId);
   return useMutation({
     mutationFn: () => call(consultationsContract.cancelCallByStaff, { params: { consultationId } }),
@@ -116,11 +122,15 @@ export function useCancelCall(consultationId: string) {
       refresh(() => detail);
       notify.success(inboxTexts.callCancelled);
     },
-    onError: (error) => notify.error(inboxTexts.cancelFailed, errorText(error)),
+    onError: (error) => {
+      notify.error(inboxTexts.cancelFailed, errorText(error));
+      return refreshAll();
+    },
   });
 }
 
 export function useOpenCase(consultationId: string) {
+  const refreshAll = useRefreshAll();
   const refresh = useRefresh(consultationId);
   const client = useQueryClient();
   return useMutation({
@@ -131,7 +141,10 @@ export function useOpenCase(consultationId: string) {
       void client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'consultations' });
       notify.success(inboxTexts.caseOpened);
     },
-    onError: (error) => notify.error(inboxTexts.caseFailed, errorText(error)),
+    onError: (error) => {
+      notify.error(inboxTexts.caseFailed, errorText(error));
+      return refreshAll();
+    },
   });
 }
 

@@ -38,7 +38,11 @@ export function CasePanel({ consultation }: { consultation: Consultation }) {
           </Button>
         </>
       )}
-      <CaseDialog consultation={consultation} open={open} onClose={() => setOpen(false)} />
+      <CaseDialog
+        consultation={consultation}
+        open={open && !consultation.case_id}
+        onClose={() => setOpen(false)}
+      />
     </Panel>
   );
 }

@@ -9,6 +9,7 @@ import { consultationQuery } from '../api/queries.ts';
 import { WorkPanel } from './work-panel.tsx';
 
 const server = vi.hoisted(() => ({ note: '', version: 1 }));
+const lost = vi.hoisted(() => ({ next: false }));
 vi.mock('../../../lib/api-client.ts', async (original) => ({
   ...(await original<object>()),
   call: async (endpoint: { path: string; method: string }, { body }: { body: Partial<Consultation> }) => {
@@ -17,6 +18,7 @@ vi.mock('../../../lib/api-client.ts', async (original) => ({
     if (body.version !== server.version) throw new ApiError('consultation.changed', { status: 409 });
     server.note = body.note?.trim() ?? '';
     server.version += 1;
+    if (lost.next) throw new ApiError('offline');
     return { id: '1', ...server };
   },
 }));
@@ -44,6 +46,7 @@ const colleagueSaves = (text: string) => {
 beforeEach(() => {
   sessionStorage.clear();
   Object.assign(server, { note: '', version: 1 });
+  lost.next = false;
 });
 
 it('replaces a colleague’s note only after showing it', async () => {
@@ -82,4 +85,16 @@ it('has no conflict with its own last save', async () => {
   type('Call on Tuesday at noon');
   await save();
   await waitFor(() => expect(server).toEqual({ note: 'Call on Tuesday at noon', version: 3 }));
+});
+
+it('shows a save whose response was lost as saved, not as a colleague’s change', async () => {
+  renderInApp(<Page />);
+  await screen.findByText(/Version 1/);
+  type('Call on Tuesday');
+  lost.next = true;
+  await save();
+  await screen.findByText(/Version 2/);
+  await waitFor(() => expect(screen.getByText('Save').closest('button')?.disabled).toBe(true));
+  expect(note().value).toBe('Call on Tuesday');
+  expect(screen.queryByText(/Currently saved/)).toBeNull();
 });
