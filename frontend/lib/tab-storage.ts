@@ -6,9 +6,9 @@ const TabEntry = z.object({ user: z.string(), value: z.unknown() });
 
 /**
  * The storage key for data that is kept in this tab for this address.
- * @param kind `text` for user input, `open` for the dialog it was typed in
+ * @param kind `text` for user input, `open` for the dialog it was typed in, `sent` for the request that sends it
  */
-export const tabKey = (kind: 'text' | 'open', name: string): string =>
+export const tabKey = (kind: 'text' | 'open' | 'sent', name: string): string =>
   `${prefix}${kind}.${window.location.pathname}.${name}`;
 
 export const signedInUser = (): string | undefined => {

@@ -1,19 +1,21 @@
 // @vitest-environment happy-dom
 import { act, renderHook, waitFor } from '@testing-library/react';
-import { expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { Providers } from '#tests/support/component.tsx';
 import { ApiError } from './api-error.ts';
+import { sessionStore } from './session-store.ts';
 import { useIdempotentMutation } from './use-idempotent-mutation.ts';
 
 const body = { name: 'Passport' };
 
 /** Renders the hook with a server that responds when the test says so. */
-function setup() {
+function setup(draft?: string) {
   const requests: { key: string; response: PromiseWithResolvers<string> }[] = [];
   const onError = vi.fn();
-  const { result } = renderHook(
+  const { result, unmount } = renderHook(
     () =>
       useIdempotentMutation({
+        ...(draft && { draft }),
         send: (_: typeof body, key) => {
           const response = Promise.withResolvers<string>();
           requests.push({ key, response });
@@ -33,7 +35,7 @@ function setup() {
     if (last) end(last.response);
     await waitFor(() => expect(result.current.isPending).toBe(false));
   };
-  return { result, requests, onError, create, settle, keys: () => requests.map(({ key }) => key) };
+  return { result, unmount, requests, onError, create, settle, keys: () => requests.map(({ key }) => key) };
 }
 
 const lost = new ApiError('offline');
@@ -99,4 +101,47 @@ it.each([
   await settle(end);
   await create();
   expect(new Set(keys()).size).toBe(2);
+});
+
+describe('a draft', () => {
+  beforeEach(() => {
+    sessionStorage.clear();
+    sessionStore.set({
+      status: 'signedIn',
+      user: { id: 'user-1', email: 'a@example.com' },
+      config: {} as never,
+      profile: undefined,
+      profileError: undefined,
+      actor: undefined,
+      can: () => false,
+    });
+  });
+  /** Sends the draft. The page is reloaded before the response. */
+  const sendBeforeReload = async () => {
+    const { create, keys, unmount } = setup('message');
+    await create();
+    unmount();
+    return keys()[0];
+  };
+
+  it('keeps its key over a reload, and only until it is sent', async () => {
+    const first = await sendBeforeReload();
+    const { create, settle, keys } = setup('message');
+    await create();
+    expect(keys()).toEqual([first]);
+    await settle((response) => response.resolve('message 1'));
+    await create();
+    expect(keys()[1]).not.toBe(first);
+  });
+
+  it('gets a new key with another text, or once it is erased', async () => {
+    const first = await sendBeforeReload();
+    const { create, settle, keys, result } = setup('message');
+    await create({ name: 'Visa' });
+    await settle((response) => response.reject(lost));
+    expect(keys()[0]).not.toBe(first);
+    act(() => result.current.forget());
+    await create({ name: 'Visa' });
+    expect(keys()[1]).not.toBe(keys()[0]);
+  });
 });

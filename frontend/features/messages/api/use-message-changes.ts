@@ -29,8 +29,9 @@ export function useSendMessage(
   const client = useQueryClient();
   const refresh = useRefreshMessages(caseId);
   const mutationKey = messageKeys.send(caseId);
-  const { create } = useIdempotentMutation({
+  const { create, forget } = useIdempotentMutation({
     mutationKey,
+    draft: 'message',
     send: (body: NewMessage, idempotencyKey) =>
       call(messagesContract.sendMessage, { params: { caseId }, body, idempotencyKey }),
     onSuccess: (message, sent) => {
@@ -41,7 +42,7 @@ export function useSendMessage(
     onError: (error) => onFailed(errorText(error)),
   });
   // Also while a message is being sent whose form was closed.
-  return { create, isPending: useIsMutating({ mutationKey }) > 0 };
+  return { create, forget, isPending: useIsMutating({ mutationKey }) > 0 };
 }
 
 /** What an author can do with a message for a limited time. */

@@ -120,6 +120,7 @@ export function WriteMessage({
         onText={(typed) => {
           setText(typed);
           setProblem(undefined);
+          if (!typed) sending.forget();
         }}
         onDetach={(id) => onDetach([id])}
         onTemplates={templates && (() => setDialog('templates'))}

@@ -7,12 +7,22 @@ import { caseKeys } from '../../keys.ts';
 /** Saves an internal note of a case at most once per intent. */
 export function useSaveNote(
   caseId: string,
-  { onSaved, onFailed }: { onSaved?: (saved: NewNote) => void; onFailed?: (error: Error) => void } = {},
+  {
+    onSaved,
+    onFailed,
+    draft,
+  }: {
+    onSaved?: (saved: NewNote) => void;
+    onFailed?: (error: Error) => void;
+    /** The name of the draft that is saved. */
+    draft?: string;
+  } = {},
 ) {
   const client = useQueryClient();
   const mutationKey = [...caseKeys.notes(caseId), 'save'];
-  const { create } = useIdempotentMutation({
+  const { create, forget } = useIdempotentMutation({
     mutationKey,
+    ...(draft && { draft }),
     send: (body: NewNote, idempotencyKey) =>
       call(staffCasesContract.addNote, { params: { caseId }, body, idempotencyKey }),
     onSuccess: (_, saved) => {
@@ -22,5 +32,5 @@ export function useSaveNote(
     onError: (error) => onFailed?.(error),
   });
   // Also while a note is being saved whose form was closed.
-  return { create, isPending: useIsMutating({ mutationKey }) > 0 };
+  return { create, forget, isPending: useIsMutating({ mutationKey }) > 0 };
 }

@@ -83,7 +83,8 @@ function NoteForm({ caseId, isDraft }: { caseId: string; isDraft: boolean }) {
   const [problem, setProblem] = useState<string>();
   const form = useRef<HTMLFormElement>(null);
   const field = useRef<HTMLTextAreaElement>(null);
-  const { create, isPending } = useSaveNote(caseId, {
+  const { create, forget, isPending } = useSaveNote(caseId, {
+    draft: 'note',
     onSaved: (saved) => {
       // Without text, the focused button is disabled.
       if (form.current?.contains(document.activeElement)) moveFocus([field.current]);
@@ -107,7 +108,10 @@ function NoteForm({ caseId, isDraft }: { caseId: string; isDraft: boolean }) {
         error={problem}
         maxLength={limits.noteText}
         value={text}
-        onChange={(event) => setText(event.target.value)}
+        onChange={({ target }) => {
+          setText(target.value);
+          if (!target.value) forget();
+        }}
       />
       <QuotaNotice of="notes" />
       <Button type="submit" small busy={isPending} busyLabel="Saving..." disabled={!text.trim()}>
