@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { focusByKey } from '../lib/focus-by-key.ts';
 
 /** Pixels between a menu and the screen's edge. */
 const edge = 8;
@@ -28,10 +29,7 @@ export function Menu({
   const items = () => [
     ...(root.current?.querySelectorAll<HTMLElement>('[role^="menuitem"]:not([disabled])') ?? []),
   ];
-  const focusItem = (index: number) =>
-    items()
-      .at(index % Math.max(items().length, 1))
-      ?.focus();
+  const focusItem = (index: number) => focusByKey(items().at(index % Math.max(items().length, 1)));
 
   useEffect(() => {
     if (!open) return undefined;
@@ -57,7 +55,13 @@ export function Menu({
       ['ArrowUp', () => focusItem(at - 1)],
       ['Home', () => focusItem(0)],
       ['End', () => focusItem(-1)],
-      ['Escape', close],
+      [
+        'Escape',
+        () => {
+          setOpen(false);
+          focusByKey(button.current);
+        },
+      ],
     ]);
     const move = moves.get(event.key);
     if (event.key === 'Tab') setOpen(false);

@@ -1,5 +1,6 @@
 import { GripVertical } from 'lucide-react';
 import { type DragEvent, useEffect, useRef, useState } from 'react';
+import { focusByKey } from '../lib/focus-by-key.ts';
 import { IconButton } from './button.tsx';
 import './reorder.css';
 
@@ -31,7 +32,7 @@ export function useReorder(
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs after the rows have moved
   useEffect(() => {
     if (moved.current && !document.activeElement?.closest('[data-reorder]'))
-      document.getElementById(handleId(moved.current))?.focus();
+      focusByKey(document.getElementById(handleId(moved.current)));
     moved.current = undefined;
   }, [rows]);
   const place = (id: string) => rows.findIndex((row) => row.id === id);

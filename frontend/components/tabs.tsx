@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type ReactNode, useId } from 'react';
+import { focusByKey } from '../lib/focus-by-key.ts';
 
 interface Tab {
   value: string;
@@ -33,7 +34,7 @@ export function Tabs({
     if (!next) return;
     event.preventDefault();
     onChange(next.value);
-    event.currentTarget.querySelector<HTMLElement>(`[data-tab="${next.value}"]`)?.focus();
+    focusByKey(event.currentTarget.querySelector<HTMLElement>(`[data-tab="${next.value}"]`));
   };
   return (
     <>

@@ -256,8 +256,14 @@ test('the link in the mail reschedules and cancels the call', async ({ visit }) 
   const later = await freeTime(page, 40);
   const { day, time } = shownIn(timeZone, later);
   await chooseDay(page, availableOn(day));
-  await page.getByRole('button', { name: time, exact: true }).click();
-  await page.getByRole('button', { name: `Confirm ${time}` }).click();
+  const slot = page.getByRole('button', { name: time, exact: true });
+  await slot.press('Enter');
+  const confirm = page.getByRole('button', { name: `Confirm ${time}` });
+  await confirm.waitFor();
+  expect(await slot.evaluate((button) => button === document.activeElement)).toBe(true);
+  await page.keyboard.press('Tab');
+  expect(await confirm.evaluate((button) => button === document.activeElement)).toBe(true);
+  await page.keyboard.press('Enter');
   await sees(page, 'Your call has been rescheduled. We have sent you an email.');
   await page.getByRole('heading', { name: `${day}, ${time}` }).waitFor();
   await page.getByRole('button', { name: 'Cancel call' }).click();

@@ -1,6 +1,7 @@
 import { GripVertical } from 'lucide-react';
 import { type DragEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { IconButton } from '../../components/button.tsx';
+import { focusByKey } from '../../lib/focus-by-key.ts';
 import { isSameOrder, type Movable, moveTo, type Order, step } from './exhibit-edits.ts';
 import '../../components/reorder.css';
 
@@ -40,7 +41,7 @@ export function useLift(saved: Order, onDrop: (order: Order) => void): Lift {
   const order = lifted?.order ?? (dropped?.onto === saved ? dropped.order : saved);
   // Moving a row drops the focus of its handle.
   useEffect(() => {
-    if (lifted) document.getElementById(handleId(lifted.row))?.focus();
+    if (lifted) focusByKey(document.getElementById(handleId(lifted.row)));
   }, [lifted]);
 
   // Dropping now would overwrite what was saved in the meantime.

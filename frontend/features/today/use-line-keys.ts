@@ -1,4 +1,5 @@
 import { type RefObject, useEffect } from 'react';
+import { focusByKey } from '../../lib/focus-by-key.ts';
 import { isShortcut, runShortcut } from '../../lib/shortcuts.ts';
 
 /**
@@ -20,8 +21,7 @@ export function useLineKeys(list: RefObject<HTMLElement | null>): void {
       const lines = linesNow();
       const at = lines.findIndex((line) => line.contains(document.activeElement));
       const focus = (line: HTMLElement | undefined) => {
-        // After a click, WebKit doesn't show the focus that a script moves, unless asked to.
-        line?.querySelector<HTMLElement>('.act :is(a, button)')?.focus({ focusVisible: true });
+        focusByKey(line?.querySelector<HTMLElement>('.act :is(a, button)'));
         line?.scrollIntoView({ block: 'nearest' });
       };
       runShortcut(event, {

@@ -51,29 +51,32 @@ export function TimeList({
         {starts.length === 1 ? '1 available time' : `${starts.length} available times`}
       </p>
       <div className="slots">
-        {timeLabels(starts, timeZone).map(({ start, label }) =>
-          start === selectedTime ? (
-            <div className="slot-confirm" key={start} ref={confirm}>
-              <button type="button" className="slot pick" aria-pressed="true" onClick={() => onPick(start)}>
+        {timeLabels(starts, timeZone).map(({ start, label }) => {
+          const selected = start === selectedTime;
+          // The same button before and after, which keeps the focus.
+          return (
+            <div
+              className={selected ? 'slot-confirm' : undefined}
+              key={start}
+              ref={selected ? confirm : null}
+            >
+              <button
+                type="button"
+                className={selected ? 'slot pick' : 'slot'}
+                aria-pressed={selected}
+                disabled={busy && !selected}
+                onClick={() => onPick(start)}
+              >
                 {label}
               </button>
-              <Button variant="primary" busy={busy} busyLabel={bookingTexts.booking} onClick={onConfirm}>
-                Confirm {label}
-              </Button>
+              {selected && (
+                <Button variant="primary" busy={busy} busyLabel={bookingTexts.booking} onClick={onConfirm}>
+                  Confirm {label}
+                </Button>
+              )}
             </div>
-          ) : (
-            <button
-              type="button"
-              className="slot"
-              aria-pressed="false"
-              key={start}
-              disabled={busy}
-              onClick={() => onPick(start)}
-            >
-              {label}
-            </button>
-          ),
-        )}
+          );
+        })}
       </div>
     </div>
   );

@@ -8,6 +8,7 @@ import type { Document } from '#shared/records/document.ts';
 import { IconButton } from '../../../components/button.tsx';
 import { InlineSelect } from '../../../components/field-parts.tsx';
 import { dateText } from '../../../lib/dates.ts';
+import { focusByKey } from '../../../lib/focus-by-key.ts';
 import { isComposing, isShortcut, runShortcut } from '../../../lib/shortcuts.ts';
 import { useTabState } from '../../../lib/tab-state.ts';
 import { checklistQuery, isRejected, useChangeItems } from '../api/checklist.ts';
@@ -94,7 +95,7 @@ export default function Review({
     root.current?.focus();
     if (key === 'j') move(1);
     if (key === 'k') move(-1);
-    if (key === 'a') acceptButton.current?.focus();
+    if (key === 'a') focusByKey(acceptButton.current);
     if (key === 'r') reasonField.current?.focus();
   };
   /** Preloads the document that will probably be opened next. */
