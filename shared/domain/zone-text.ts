@@ -11,6 +11,7 @@ const renamed: Partial<Record<string, string>> = {
   Asmera: 'Asmara',
   Calcutta: 'Kolkata',
   'Coral Harbour': 'Atikokan',
+  DumontDUrville: 'Dumont d’Urville',
   Enderbury: 'Kanton',
   Faeroe: 'Faroe Islands',
   Godthab: 'Nuuk',
