@@ -179,13 +179,17 @@ test('a template is written, filled in with the case’s data, changed, and dele
   expect(await attorney.getByRole('button', { name: 'Edit templates' }).count()).toBe(0);
 });
 
-test('a message that could not be sent is kept, and sent once when retried', async ({ visit }) => {
-  const visitor = await visit();
-  const { page } = visitor;
+async function openOwnMessages(page: Page) {
   await storeTokens(page, demoPerson('APPLICANT'));
   const address = await createOwnCase(page, 'CA', 'CA_EXPRESS_ENTRY');
   await page.goto(`${address}/messages`);
-  const field = page.getByLabel('Message to your team');
+  return page.getByLabel('Message to your team');
+}
+
+test('a message that could not be sent is kept, and sent once when retried', async ({ visit }) => {
+  const visitor = await visit();
+  const { page } = visitor;
+  const field = await openOwnMessages(page);
   await field.fill('Did you get my letter?');
   // The message arrives, but its response doesn't.
   let lost = 0;
@@ -210,14 +214,34 @@ test('a message that could not be sent is kept, and sent once when retried', asy
   await expect.poll(() => written(page, 'Did you get my letter?').count()).toBe(1);
 });
 
+test('a message whose page is reloaded while it is being sent is sent once', async ({ visit }) => {
+  const { page } = await visit();
+  const field = await openOwnMessages(page);
+  await field.fill('Did you get my letter?');
+  const arrived = Promise.withResolvers<void>();
+  let sent = 0;
+  await page.route('**/messages', async (route) => {
+    if (route.request().method() !== 'POST' || sent++ > 0) return route.continue();
+    await route.fetch();
+    arrived.resolve();
+  });
+  const send = page.getByRole('button', { name: 'Send', exact: true });
+  await send.click();
+  await arrived.promise;
+  await page.reload();
+  await expect.poll(() => field.inputValue()).toBe('Did you get my letter?');
+  await send.click();
+  await expect.poll(() => field.inputValue()).toBe('');
+  await page.reload();
+  await page.getByText('Sent, not read yet.').waitFor();
+  await expect.poll(() => written(page, 'Did you get my letter?').count()).toBe(1);
+});
+
 test('a search, another page, and a slow connection lose nothing that is typed or attached', async ({
   visit,
 }) => {
   const { page } = await visit();
-  await storeTokens(page, demoPerson('APPLICANT'));
-  const address = await createOwnCase(page, 'CA', 'CA_EXPRESS_ENTRY');
-  await page.goto(`${address}/messages`);
-  const field = page.getByLabel('Message to your team');
+  const field = await openOwnMessages(page);
   const attached = page.getByRole('list', { name: 'Attached files' });
   const open = (name: 'Case' | 'Messages') =>
     page.getByRole('navigation', { name: 'Case' }).getByRole('link', { name }).click();
