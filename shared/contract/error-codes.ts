@@ -69,6 +69,24 @@ export const errorCodes = {
     text: 'The limit for open cases has been reached. Close a case first, or ask an admin of your organization to raise the limit.',
   },
   'case.status_reserved': { status: 403, text: 'Only staff can set this status in this organization.' },
+  'intake.not_found': {
+    status: 404,
+    text: 'This part of the questionnaire is no longer asked. Reload the page.',
+  },
+  'intake.changed': {
+    status: 409,
+    text: 'This answer was changed by someone else. Review the change, then try again.',
+  },
+  'intake.too_large': {
+    status: 409,
+    text: 'These answers are too long. Shorten them, or upload a document instead.',
+  },
+  'intake.incomplete': {
+    status: 409,
+    text: 'Some answers are missing or need a correction before you can send this section.',
+  },
+  'intake.not_sent': { status: 409, text: 'This section wasn’t sent yet, so there’s nothing to ask again.' },
+  'intake.closed': { status: 409, text: 'This case is decided, so its questionnaire can’t be changed.' },
   'exhibits.document_not_accepted': {
     status: 409,
     text: 'A document in an exhibit is no longer accepted on the checklist. Reload, then try again.',

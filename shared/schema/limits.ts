@@ -41,6 +41,15 @@ export const limits = {
   undoSeconds: 10,
   undoGraceSeconds: 5,
   noteText: 4000,
+  /** Characters in a one-line answer of a questionnaire. */
+  intakeText: 200,
+  intakeParagraph: 3000,
+  /** Entries in a list of a questionnaire, such as addresses. */
+  intakeEntries: 30,
+  /** The answers of one section as JSON in UTF-8. */
+  intakeSectionBytes: 32 * 1024,
+  /** Characters in the team's note when it asks a question again. */
+  intakeNote: 500,
   messageText: 4000,
   /** Documents attached per message. */
   messageDocuments: 10,

@@ -1,0 +1,91 @@
+import * as z from 'zod/mini';
+import { Intake, IntakeAnswer, IntakeId, IntakeSectionState } from '../records/intake.ts';
+import { Id, personParagraph } from '../schema/common.ts';
+import { limits } from '../schema/limits.ts';
+import { defineEndpoint } from './define-endpoint.ts';
+
+const CaseParams = z.object({ caseId: Id });
+const SectionParams = z.object({ caseId: Id, sectionId: IntakeId });
+const QuestionParams = z.extend(SectionParams, { questionId: IntakeId });
+const version = z.number().check(z.int(), z.minimum(0));
+const onCase = { domain: 'profile' } as const;
+
+export const IntakeChange = z.object({
+  /** Only the changed answers; null removes one. Incomplete answers are accepted until the section is sent. */
+  answers: z.record(IntakeId, z.nullable(IntakeAnswer)),
+  /** The `version` that the person saw. */
+  version,
+});
+export type IntakeChange = z.infer<typeof IntakeChange>;
+
+export const IntakeNote = personParagraph(
+  limits.intakeNote,
+  `A note must be at most ${limits.intakeNote} characters`,
+).check(z.minLength(1, 'Please say what you need'));
+
+export const intakeContract = {
+  getIntake: defineEndpoint({
+    ...onCase,
+    method: 'GET',
+    path: '/api/cases/{caseId}/intake',
+    summary:
+      'The questionnaire of a case: the sections of its visa path with their answers, prefilled from the person’s record.',
+    access: 'case.read',
+    params: CaseParams,
+    response: Intake,
+    errors: ['case.not_found'],
+  }),
+  saveIntakeAnswers: defineEndpoint({
+    ...onCase,
+    method: 'PATCH',
+    path: '/api/cases/{caseId}/intake/{sectionId}',
+    summary:
+      'Saves answers as they are typed. Each answer is locked separately: fails if one was changed since `version`.',
+    access: 'case.update',
+    params: SectionParams,
+    body: IntakeChange,
+    response: IntakeSectionState,
+    errors: ['case.not_found', 'intake.not_found', 'intake.changed', 'intake.too_large', 'intake.closed'],
+  }),
+  sendIntakeSection: defineEndpoint({
+    ...onCase,
+    method: 'POST',
+    path: '/api/cases/{caseId}/intake/{sectionId}/submission',
+    summary:
+      'Sends a complete section to the team, and saves its answers to the person’s record. Sending it again without changes does nothing.',
+    access: 'case.update',
+    params: SectionParams,
+    body: z.object({ version }),
+    response: IntakeSectionState,
+    errors: [
+      'case.not_found',
+      'intake.not_found',
+      'intake.changed',
+      'intake.incomplete',
+      'intake.closed',
+      'person.changed',
+      'profile.missing',
+    ],
+  }),
+  askIntakeQuestion: defineEndpoint({
+    ...onCase,
+    method: 'PUT',
+    path: '/api/cases/{caseId}/intake/{sectionId}/questions/{questionId}/request',
+    summary: 'Asks the applicant to answer one question again. The section has to be sent again.',
+    access: 'case.manage',
+    params: QuestionParams,
+    body: z.object({ note: IntakeNote }),
+    response: IntakeSectionState,
+    errors: ['case.not_found', 'intake.not_found', 'intake.not_sent', 'intake.closed', 'conflict'],
+  }),
+  withdrawIntakeRequest: defineEndpoint({
+    ...onCase,
+    method: 'DELETE',
+    path: '/api/cases/{caseId}/intake/{sectionId}/questions/{questionId}/request',
+    summary: 'Withdraws a request to answer a question again.',
+    access: 'case.manage',
+    params: QuestionParams,
+    response: IntakeSectionState,
+    errors: ['case.not_found', 'intake.not_found', 'intake.closed', 'conflict'],
+  }),
+};

@@ -1,0 +1,148 @@
+import * as z from 'zod/mini';
+import { Id, PersonId, personLines, Timestamp } from '../schema/common.ts';
+import { limits } from '../schema/limits.ts';
+
+/** Identifies a section, a question, or a field of a list's entries; stable, since answers are stored under it. */
+export const IntakeId = z.string().check(z.regex(/^[a-z][a-z0-9_]{1,49}$/, 'Invalid ID'));
+
+/**
+ * The parts of a person's record that an answer is prefilled from and saved to. `nationalities` is a list of
+ * countries; everything else is one value.
+ */
+export const recordFields = [
+  'name.family_name',
+  'name.given_names',
+  'name.native_name',
+  'birth_date',
+  'nationalities',
+  'passport.number',
+  'passport.country',
+  'passport.issued_on',
+  'passport.expires_on',
+  'employment.employer',
+  'employment.title',
+  'address.street',
+  'address.more',
+  'address.city',
+  'address.region',
+  'address.postal_code',
+  'address.country',
+] as const;
+export const RecordField = z.enum(recordFields);
+export type RecordField = z.infer<typeof RecordField>;
+
+/** `month`: `YYYY-MM`; `country`: a two-letter code; `yes_no`: `yes` or `no`; `number`: a whole number, 0 or more. */
+const fieldKinds = [
+  'text',
+  'paragraph',
+  'number',
+  'date',
+  'month',
+  'country',
+  'yes_no',
+  'choice',
+  'email',
+  'phone',
+] as const;
+const Choice = z.object({ value: IntakeId, label: z.string() });
+
+const field = {
+  id: IntakeId,
+  label: z.string(),
+  /** Why it's asked, or how to answer. */
+  hint: z.optional(z.string()),
+  optional: z.optional(z.literal(true)),
+  choices: z.optional(z.array(Choice)),
+  /** Asked only if an earlier question of the section, or an earlier field of the entry, has this answer. */
+  when: z.optional(z.object({ question: IntakeId, is: z.string() })),
+};
+
+/** One field of each entry of a list, such as the employer of a job. */
+export const IntakeField = z.object({ ...field, kind: z.enum(fieldKinds) });
+export type IntakeField = z.infer<typeof IntakeField>;
+
+/** `list`: entries with `fields`. `countries`: any number of country codes. */
+export const IntakeQuestion = z.object({
+  ...field,
+  kind: z.enum([...fieldKinds, 'countries', 'list']),
+  record: z.optional(RecordField),
+  fields: z.optional(z.array(IntakeField)),
+  /** What an entry of a list is called: `Job`. */
+  entry: z.optional(z.string()),
+  /**
+   * The entries have the months `from` and `to` (absent: until today), and together cover this many years without a
+   * gap.
+   */
+  covers_years: z.optional(z.number()),
+});
+export type IntakeQuestion = z.infer<typeof IntakeQuestion>;
+
+/** A part of a questionnaire that is answered and sent on its own. */
+export const IntakeSection = z.object({
+  id: IntakeId,
+  title: z.string(),
+  /** What it's for. */
+  why: z.string(),
+  questions: z.array(IntakeQuestion),
+});
+export type IntakeSection = z.infer<typeof IntakeSection>;
+
+const Text = personLines(limits.intakeParagraph, 'Please shorten your answer');
+const IntakeEntry = z.record(IntakeId, Text);
+export type IntakeEntry = z.infer<typeof IntakeEntry>;
+
+/** Text of any kind of field, country codes, or the entries of a list. */
+export const IntakeAnswer = z.union([
+  Text,
+  z.array(Text).check(z.maxLength(limits.intakeEntries)),
+  z.array(IntakeEntry).check(z.maxLength(limits.intakeEntries)),
+]);
+export type IntakeAnswer = z.infer<typeof IntakeAnswer>;
+
+/** By question; a question without an answer is absent. */
+export const IntakeAnswers = z.record(IntakeId, IntakeAnswer);
+export type IntakeAnswers = z.infer<typeof IntakeAnswers>;
+
+/**
+ * `started`: something is saved but nothing was sent. `asked`: the team asked for an answer again. `changed`: it was
+ * sent, and answers saved since then haven't been sent.
+ */
+export const IntakeStatus = z.enum(['not_started', 'started', 'asked', 'changed', 'sent']);
+export type IntakeStatus = z.infer<typeof IntakeStatus>;
+
+/** A question that the team asked again, and why. */
+export const IntakeRequest = z.object({
+  question: IntakeId,
+  note: z.string(),
+  by_id: PersonId,
+  by_name: z.string(),
+  at: Timestamp,
+});
+export type IntakeRequest = z.infer<typeof IntakeRequest>;
+
+export const IntakeSectionState = z.object({
+  section: IntakeSection,
+  status: IntakeStatus,
+  /** As last saved, and from the person's record where nothing was saved. */
+  answers: IntakeAnswers,
+  /** Questions whose answer comes from the record and hasn't been saved here. */
+  from_record: z.array(IntakeId),
+  saved: z.optional(z.object({ at: Timestamp, by_name: z.string() })),
+  /** As last sent. */
+  sent: z.optional(z.object({ at: Timestamp, by_name: z.string(), answers: IntakeAnswers })),
+  asked: z.array(IntakeRequest),
+  /** Incremented by each change; 0 before anything is saved. */
+  version: z.number().check(z.int(), z.nonnegative()),
+});
+export type IntakeSectionState = z.infer<typeof IntakeSectionState>;
+
+/** The questionnaire of a case. */
+export const Intake = z.object({
+  case_id: Id,
+  /** Whose answers these are: the applicant, or the dependent the case is for. */
+  person_name: z.string(),
+  /** A decided case is closed to changes. */
+  closed: z.boolean(),
+  sections: z.array(IntakeSectionState),
+});
+export type Intake = z.infer<typeof Intake>;

@@ -1,0 +1,119 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { IntakeSection } from '../records/intake.ts';
+import { answerProblems, askedQuestions, countingAnswers, firstGap } from './intake-answers.ts';
+
+const today = '2026-11-29';
+const section: IntakeSection = {
+  id: 'history',
+  title: 'History',
+  why: 'The form asks for it.',
+  questions: [
+    { id: 'arrested', kind: 'yes_no', label: 'Have you ever been arrested?' },
+    {
+      id: 'arrest_kind',
+      kind: 'choice',
+      label: 'What happened?',
+      choices: [
+        { value: 'charged', label: 'I was charged' },
+        { value: 'released', label: 'I was released' },
+      ],
+      when: { question: 'arrested', is: 'yes' },
+    },
+    { id: 'court', kind: 'text', label: 'Court', when: { question: 'arrest_kind', is: 'charged' } },
+    { id: 'countries', kind: 'countries', label: 'Countries', optional: true },
+    {
+      id: 'jobs',
+      kind: 'list',
+      label: 'Jobs',
+      entry: 'Job',
+      covers_years: 5,
+      fields: [
+        { id: 'employer', kind: 'text', label: 'Employer' },
+        { id: 'from', kind: 'month', label: 'From' },
+        { id: 'to', kind: 'month', label: 'To', optional: true },
+      ],
+    },
+  ],
+};
+const job = (from: string, to = '') => ({ employer: 'Acme', from, to });
+const jobs = [job('2020-01')];
+const problems = (answers: Parameters<typeof answerProblems>[1]) => answerProblems(section, answers, today);
+
+describe('what is asked', () => {
+  test('a question that depends on an unasked one is not asked, whatever was answered before', () => {
+    const answers = { arrested: 'no', arrest_kind: 'charged', court: 'Lisbon', jobs };
+    expect(askedQuestions(section, answers).map(({ id }) => id)).toEqual(['arrested', 'countries', 'jobs']);
+    expect(countingAnswers(section, answers)).toEqual({
+      arrested: 'no',
+      jobs: [{ employer: 'Acme', from: '2020-01' }],
+    });
+    expect(problems(answers)).toEqual([]);
+  });
+  test('a chain of answers asks each question', () => {
+    expect(problems({ arrested: 'yes', jobs })).toEqual([
+      { question: 'arrest_kind', message: 'Please choose an answer' },
+    ]);
+    expect(problems({ arrested: 'yes', arrest_kind: 'charged', jobs })).toEqual([
+      { question: 'court', message: 'Please answer this question' },
+    ]);
+  });
+});
+
+describe('what must be corrected', () => {
+  test('everything required, in order', () => {
+    expect(problems({})).toEqual([
+      { question: 'arrested', message: 'Please choose an answer' },
+      { question: 'jobs', message: 'Add at least one job' },
+    ]);
+  });
+  test.each([
+    [{ arrested: 'maybe', jobs }, 'Please choose an answer'],
+    [{ arrested: 'no', countries: ['PT', 'XX'], jobs }, 'Choose a country from the list'],
+    [{ arrested: 'no', countries: ['PT', 'PT'], jobs }, 'Enter each country only once'],
+    [{ arrested: 'no', jobs: [job('2020-13')] }, 'Enter a month and a year'],
+    [{ arrested: 'no', jobs: [job('2021-05', '2021-04')] }, 'Can’t be before the start'],
+    [{ arrested: 'no', jobs: [{ from: '2020-01', to: '' }] }, 'Please answer this question'],
+    [{ arrested: 'no', jobs: 'Acme' }, 'Add at least one job'],
+  ])('%j', (answers, message) => {
+    expect(problems(answers).map((problem) => problem.message)).toEqual([message]);
+  });
+});
+
+describe('gaps in a history', () => {
+  test.each([
+    [[job('2021-12')], 'Nothing covers November 2021. Add what’s missing.'],
+    [
+      [job('2021-11', '2022-02'), job('2022-05')],
+      'Nothing covers March 2022 to April 2022. Add what’s missing.',
+    ],
+    [[job('2022-05'), job('2019-01', '2022-04')], undefined],
+    [[job('2021-11', '2026-10')], 'Nothing covers November 2026. Add what’s missing.'],
+    [[job('2021-11', '2026-10'), job('2026-10')], undefined],
+  ])('%j', (history, message) => {
+    expect(problems({ arrested: 'no', jobs: history })[0]?.message).toBe(message);
+  });
+  const month = fc
+    .tuple(fc.integer({ min: 2015, max: 2026 }), fc.integer({ min: 1, max: 12 }))
+    .map(([year, number]) => `${year}-${String(number).padStart(2, '0')}`);
+  const history = fc.array(fc.record({ from: month, to: month }), { maxLength: 8 });
+  const covered = (entries: { from: string; to: string }[], asked: string) =>
+    entries.some(({ from, to }) => from <= asked && asked <= to);
+  test('the first gap begins with the first month that nothing covers', () => {
+    fc.assert(
+      fc.property(history, (entries) => {
+        const gap = firstGap(entries, '2021-11', '2026-11');
+        const months = Array.from({ length: 61 }, (_, index) => {
+          const count = 2021 * 12 + 10 + index;
+          return `${Math.floor(count / 12)}-${String((count % 12) + 1).padStart(2, '0')}`;
+        });
+        const open = months.filter((each) => !covered(entries, each));
+        expect(gap?.from).toBe(open[0]);
+        if (gap) {
+          const within = months.filter((each) => gap.from <= each && each <= gap.to);
+          expect(within.every((each) => !covered(entries, each))).toBe(true);
+        }
+      }),
+    );
+  });
+});

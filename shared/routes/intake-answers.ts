@@ -1,0 +1,195 @@
+import { CountryCode } from '../domain/country-codes.ts';
+import type {
+  IntakeAnswer,
+  IntakeAnswers,
+  IntakeEntry,
+  IntakeField,
+  IntakeQuestion,
+  IntakeSection,
+} from '../records/intake.ts';
+import { CalendarDate } from '../schema/calendar-date.ts';
+import { Email } from '../schema/common.ts';
+import { limits } from '../schema/limits.ts';
+import { addMonths, type Day } from './engine/calendar-date.ts';
+
+/** The rules for answers of a questionnaire, applied by the server and mirrored by the page. */
+
+/** Why a section can't be sent. `entry` is the position in a list, `field` a field of that entry. */
+export interface AnswerProblem {
+  readonly question: string;
+  readonly entry?: number;
+  readonly field?: string;
+  readonly message: string;
+}
+
+const isAsked = (question: Pick<IntakeField, 'when'>, answers: Readonly<Record<string, unknown>>): boolean =>
+  question.when === undefined || answers[question.when.question] === question.when.is;
+
+/** Those that the answers so far call for. A question depending on one that isn't asked isn't asked either. */
+export function askedQuestions(section: IntakeSection, answers: IntakeAnswers): IntakeQuestion[] {
+  const known: Record<string, unknown> = {};
+  return section.questions.filter((question) => {
+    if (!isAsked(question, known)) return false;
+    known[question.id] = answers[question.id];
+    return true;
+  });
+}
+
+/** The same for the fields of a list's entry. */
+export function askedFields(fields: readonly IntakeField[], entry: IntakeEntry): IntakeField[] {
+  const known: Record<string, unknown> = {};
+  return fields.filter((field) => {
+    if (!isAsked(field, known)) return false;
+    known[field.id] = entry[field.id];
+    return true;
+  });
+}
+
+/** The answers that count: those of asked questions and fields, without empty ones. */
+export function countingAnswers(section: IntakeSection, answers: IntakeAnswers): IntakeAnswers {
+  return Object.fromEntries(
+    askedQuestions(section, answers).flatMap((question) => {
+      const answer = answers[question.id];
+      if (!isAnswered(question, answer)) return [];
+      if (question.kind !== 'list') return [[question.id, answer]];
+      return [[question.id, entriesOf(answer).map((entry) => countingEntry(question, entry))]];
+    }),
+  );
+}
+
+const countingEntry = ({ fields = [] }: IntakeQuestion, entry: IntakeEntry): IntakeEntry =>
+  Object.fromEntries(
+    askedFields(fields, entry).flatMap(({ id }) => (entry[id] ? [[id, entry[id]] as const] : [])),
+  );
+
+/** An answer of another kind, as from an earlier version of the question, doesn't count. */
+function isAnswered(
+  { kind }: Pick<IntakeQuestion, 'kind'>,
+  answer: IntakeAnswer | undefined,
+): answer is IntakeAnswer {
+  if (kind === 'list') return entriesOf(answer).length > 0;
+  if (kind === 'countries') return countriesOf(answer).length > 0;
+  return typeof answer === 'string' && answer !== '';
+}
+
+/** The entries of a list. */
+export const entriesOf = (answer: IntakeAnswer | undefined): IntakeEntry[] =>
+  Array.isArray(answer) ? answer.filter((entry) => typeof entry === 'object') : [];
+
+/** The country codes of an answer. */
+export const countriesOf = (answer: IntakeAnswer | undefined): string[] =>
+  Array.isArray(answer) ? answer.filter((entry) => typeof entry === 'string') : [];
+
+/** What has to change before the section can be sent, in order. `today`: in the time zone of the person. */
+export const answerProblems = (
+  section: IntakeSection,
+  answers: IntakeAnswers,
+  today: Day,
+): readonly AnswerProblem[] =>
+  askedQuestions(section, answers).flatMap((question) =>
+    questionProblems(question, answers[question.id], today),
+  );
+
+/** What has to change in one answer. */
+export function questionProblems(
+  question: IntakeQuestion,
+  answer: IntakeAnswer | undefined,
+  today: Day,
+): readonly AnswerProblem[] {
+  if (!isAnswered(question, answer))
+    return question.optional ? [] : [{ question: question.id, message: missing(question) }];
+  if (question.kind === 'list') return listProblems(question, entriesOf(answer), today);
+  const message =
+    question.kind === 'countries' ? countriesProblem(countriesOf(answer)) : valueProblem(question, answer);
+  return message ? [{ question: question.id, message }] : [];
+}
+
+function missing({ kind, entry }: Pick<IntakeQuestion, 'kind' | 'entry'>): string {
+  if (kind === 'list') return `Add at least one ${(entry ?? 'entry').toLowerCase()}`;
+  if (kind === 'yes_no' || kind === 'choice') return 'Please choose an answer';
+  if (kind === 'country' || kind === 'countries') return 'Please choose a country';
+  return 'Please answer this question';
+}
+
+const countriesProblem = (codes: readonly string[]): string | undefined => {
+  if (codes.some((code) => !CountryCode.safeParse(code).success)) return 'Choose a country from the list';
+  return new Set(codes).size < codes.length ? 'Enter each country only once' : undefined;
+};
+
+const formats: Partial<Record<IntakeQuestion['kind'], (value: string) => string | undefined>> = {
+  text: (value) =>
+    value.length > limits.intakeText || value.includes('\n')
+      ? `Must be at most ${limits.intakeText} characters on one line`
+      : undefined,
+  number: (value) => (/^\d{1,12}$/.test(value) ? undefined : 'Enter a whole number'),
+  date: (value) => (CalendarDate.safeParse(value).success ? undefined : 'Please enter a date'),
+  month: (value) => (CalendarDate.safeParse(`${value}-01`).success ? undefined : 'Enter a month and a year'),
+  country: (value) => (CountryCode.safeParse(value).success ? undefined : 'Choose a country from the list'),
+  yes_no: (value) => (value === 'yes' || value === 'no' ? undefined : 'Please choose an answer'),
+  email: (value) => (Email.safeParse(value).success ? undefined : 'Invalid email address'),
+  phone: (value) =>
+    /^\+?[\d\s().-]{5,30}$/.test(value) ? undefined : 'Enter a phone number with its country code',
+};
+
+function valueProblem(question: IntakeQuestion | IntakeField, value: unknown): string | undefined {
+  if (typeof value !== 'string') return 'Please answer this question';
+  if (question.kind === 'choice')
+    return question.choices?.some((choice) => choice.value === value) ? undefined : 'Please choose an answer';
+  return formats[question.kind]?.(value);
+}
+
+function listProblems(
+  question: IntakeQuestion,
+  entries: readonly IntakeEntry[],
+  today: Day,
+): AnswerProblem[] {
+  const problems = entries.flatMap((entry, index) => [
+    ...askedFields(question.fields ?? [], entry).flatMap((field) => {
+      const value = entry[field.id];
+      const message = value ? valueProblem(field, value) : field.optional ? undefined : missing(field);
+      return message ? [{ question: question.id, entry: index, field: field.id, message }] : [];
+    }),
+    ...periodProblem(question, entry, index),
+  ]);
+  if (problems.length > 0 || question.covers_years === undefined) return problems;
+  const gap = firstGap(entries, addMonths(today, -12 * question.covers_years).slice(0, 7), today.slice(0, 7));
+  if (!gap) return [];
+  const message = `Nothing covers ${gap.from === gap.to ? monthName(gap.from) : `${monthName(gap.from)} to ${monthName(gap.to)}`}. Add what’s missing.`;
+  return [{ question: question.id, message }];
+}
+
+const periodProblem = (
+  question: IntakeQuestion,
+  { from, to }: IntakeEntry,
+  entry: number,
+): AnswerProblem[] =>
+  from && to && to < from
+    ? [{ question: question.id, entry, field: 'to', message: 'Can’t be before the start' }]
+    : [];
+
+/** The first months from `since` to `until` that no entry covers; an entry without an end lasts until today. */
+export function firstGap(
+  entries: readonly IntakeEntry[],
+  since: string,
+  until: string,
+): { from: string; to: string } | undefined {
+  const periods = entries
+    .map(({ from = '', to }) => ({ from: from.slice(0, 7), to: (to || until).slice(0, 7) }))
+    .sort((first, second) => first.from.localeCompare(second.from));
+  let next = since;
+  for (const { from, to } of periods) {
+    if (from > next) break;
+    if (to >= next) next = monthAfter(to, 1);
+  }
+  if (next > until) return undefined;
+  const later = periods.find(({ from }) => from > next);
+  return { from: next, to: later && later.from <= until ? monthAfter(later.from, -1) : until };
+}
+
+const monthAfter = (month: string, months: number): string => addMonths(`${month}-01`, months).slice(0, 7);
+const monthName = (month: string): string =>
+  new Date(`${month}-01T00:00:00Z`).toLocaleDateString('en-US', {
+    month: 'long',
+    year: 'numeric',
+    timeZone: 'UTC',
+  });

@@ -1,0 +1,51 @@
+import type { Relationship } from '../domain/relationships.ts';
+import { canonicalPath, type VisaPath } from '../domain/visa-paths.ts';
+import type { IntakeSection } from '../records/intake.ts';
+import expressEntry from './ca-express-entry/intake.json' with { type: 'json' };
+import { dateInZone } from './engine/calendar-date.ts';
+import { intakeProblems, RouteIntake, SharedSections, sectionsOn } from './engine/intake.ts';
+import { routes } from './registry.ts';
+import sharedIntake from './shared-intake.json' with { type: 'json' };
+import globalTalent from './uk-global-talent/intake.json' with { type: 'json' };
+import skilledWorker from './uk-skilled-worker/intake.json' with { type: 'json' };
+import nationalInterestWaiver from './us-eb2-niw/intake.json' with { type: 'json' };
+import h1b from './us-h1b/intake.json' with { type: 'json' };
+import o1a from './us-o1a/intake.json' with { type: 'json' };
+
+const { sections: shared } = SharedSections.parse(sharedIntake);
+const intakes: readonly RouteIntake[] = [
+  o1a,
+  nationalInterestWaiver,
+  h1b,
+  skilledWorker,
+  globalTalent,
+  expressEntry,
+].map((intake) => RouteIntake.parse(intake));
+
+/** What a dependent's case asks; everything else is on the principal's case. */
+const dependentSections = ['about_you', 'passport', 'contact'];
+
+/** The questionnaire of a case, as of the day it was opened in the authority's time zone. */
+export function intakeOf(
+  path: VisaPath,
+  openedAt: Date,
+  relationship?: Relationship | undefined,
+): readonly IntakeSection[] {
+  const route = routes.find(({ id }) => id === canonicalPath(path));
+  const intake = intakes.find((each) => each.route === route?.id);
+  if (!route || !intake) return [];
+  const day = dateInZone(route.zone, openedAt);
+  const asked = relationship ? { ...intake, sections: dependentSections } : intake;
+  return sectionsOn(asked, shared, day);
+}
+
+// Throws on an inconsistent questionnaire at load time, so a build or test fails.
+const found = [
+  ...routes
+    .filter(({ id }) => !intakes.some(({ route }) => route === id))
+    .map(({ id }) => `${id}: it has no questionnaire`),
+  ...intakes.flatMap((intake) =>
+    intakeProblems(intake, shared).map((problem) => `${intake.route}: ${problem}`),
+  ),
+];
+if (found.length > 0) throw new Error(`Questionnaires are inconsistent:\n${found.join('\n')}`);
