@@ -12,13 +12,13 @@ export const problemKey = (question: string, entry?: number, field?: string): st
 /** The element that shows an answer, and its first field. */
 export const answerId = (key: string): string => `answer-${key.replaceAll('.', '-')}`;
 
-export const problemsByKey = (problems: readonly AnswerProblem[]): Problems =>
-  Object.fromEntries(
-    // The first problem of an answer counts.
-    problems
-      .toReversed()
-      .map(({ question, entry, field, message }) => [problemKey(question, entry, field), message]),
-  );
+/** In the order of the questions. The first problem of an answer counts. */
+export function problemsByKey(problems: readonly AnswerProblem[]): Problems {
+  const byKey: Record<string, string> = {};
+  for (const { question, entry, field, message } of problems)
+    byKey[problemKey(question, entry, field)] ??= message;
+  return byKey;
+}
 
 /** What's wrong with an answer so far. What is merely missing isn't wrong until it's sent. */
 export function typedProblems(question: IntakeQuestion, answer: IntakeAnswer | undefined): Problems {

@@ -51,7 +51,14 @@ export function AnswerField(props: AnswerFieldProps) {
     return <MonthField {...{ label: shared.label, hint: shared.hint, error, value, onChange, onLeave }} />;
   if (options && options.length <= maxRadios)
     return <RadioGroup {...shared} name={answerId(name)} options={options} inRow={field.kind === 'yes_no'} />;
-  if (options) return <SelectField {...shared} options={options} placeholder="Select an answer" />;
+  if (options)
+    return (
+      <SelectField
+        {...shared}
+        options={options}
+        placeholder={field.kind === 'country' ? 'Select a country' : 'Select an answer'}
+      />
+    );
   if (field.kind === 'paragraph')
     return <TextAreaField {...shared} rows={4} maxLength={limits.intakeParagraph} />;
   return <TextAnswer {...props} {...shared} />;
