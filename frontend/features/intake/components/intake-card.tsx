@@ -31,7 +31,7 @@ export function IntakeCard({ caseId, isStaff }: { caseId: string; isStaff: boole
         <h2 id={title}>Questionnaire</h2>
         <p>{nextText(progress, isStaff, intake.closed)}</p>
       </div>
-      <IntakeProgress progress={progress} isStaff={isStaff} />
+      <IntakeProgress progress={intake.closed ? { ...progress, asked: 0 } : progress} isStaff={isStaff} />
       {isStaff || intake.closed || !progress.next ? (
         <Link className="link" to={address}>
           {isStaff ? 'Review answers' : 'See your answers'}

@@ -3,7 +3,7 @@ import { Link, useSearchParams } from 'react-router-dom';
 import type { Intake } from '#shared/records/intake.ts';
 import { Notice } from '../../../components/notice.tsx';
 import { EmptyState } from '../../../components/states.tsx';
-import { progressOf } from '../progress.ts';
+import { progressOf, statusLabels } from '../progress.ts';
 import { useAnswers } from '../use-answers.ts';
 import { AnswerList } from './answer-list.tsx';
 import { IntakeProgress } from './intake-progress.tsx';
@@ -39,13 +39,13 @@ export function Questionnaire({
           <h1>Questionnaire</h1>
           <p className="lead">{leadText(isStaff, isOwn, name)}</p>
         </div>
-        <IntakeProgress progress={progress} isStaff={isStaff} />
+        <IntakeProgress progress={closed ? { ...progress, asked: 0 } : progress} isStaff={isStaff} />
       </div>
       {closed && (
         <Notice tone="info">This case is decided, so the questionnaire can’t be changed anymore.</Notice>
       )}
       <div className={linked ? 'intake-body with-section' : 'intake-body'}>
-        <SectionList intake={intake} current={open.section.id} onOpen={focusOpened} />
+        <SectionList intake={intake} current={open.section.id} isStaff={isStaff} onOpen={focusOpened} />
         <SectionPanel
           key={open.section.id}
           intake={intake}
@@ -56,9 +56,12 @@ export function Questionnaire({
         />
       </div>
       <div className="intake-paper">
+        <p>Answers of {name}</p>
         {sections.map((state) => (
           <section key={state.section.id}>
-            <h2>{state.section.title}</h2>
+            <h2>
+              {state.section.title} <small>{statusLabels[state.status]}</small>
+            </h2>
             <AnswerList state={state} answers={editor.answersOf(state)} />
           </section>
         ))}

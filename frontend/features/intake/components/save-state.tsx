@@ -22,8 +22,8 @@ export function SaveState({
   onRetry: () => void;
 }) {
   return (
-    <div className="save-state">
-      <span role="status" className={failure ? 'bad-text' : 'visually-hidden'}>
+    <div className={failure === undefined ? 'save-state' : 'save-state is-failing'}>
+      <span role="status" className={failure === undefined ? 'visually-hidden' : undefined}>
         {failure !== undefined && (
           <>
             <Icon of={CircleAlert} size="s" /> {failureText(failure)}

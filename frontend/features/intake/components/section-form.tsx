@@ -142,13 +142,13 @@ export function SectionForm({
             {sendLabel(state, who.isStaff)}
           </Button>
           {actions}
-          <SaveState
-            editor={editor}
-            isSavedBefore={state.saved !== undefined}
-            onRetry={() => void editor.saveNow(section.id)}
-          />
         </div>
       </div>
+      <SaveState
+        editor={editor}
+        isSavedBefore={state.saved !== undefined}
+        onRetry={() => void editor.saveNow(section.id)}
+      />
     </div>
   );
 }

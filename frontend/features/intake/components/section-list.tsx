@@ -4,7 +4,7 @@ import type { Intake, IntakeStatus } from '#shared/records/intake.ts';
 import { Icon } from '../../../components/icon.tsx';
 import { statusLabels } from '../progress.ts';
 
-/** Whose turn it is: a ring is the applicant's, and a check is done. */
+/** How far a section is: an empty ring until it's started, a dot if the applicant has to change it, a check once sent. */
 export const SectionMark = ({ status }: { status: IntakeStatus }) => (
   <span className={`section-mark is-${status.replace('_', '-')}`} aria-hidden="true">
     {status === 'sent' && <Icon of={Check} size="s" />}
@@ -15,14 +15,16 @@ export const SectionMark = ({ status }: { status: IntakeStatus }) => (
 export const SectionList = ({
   intake,
   current,
+  isStaff,
   onOpen,
 }: {
   intake: Intake;
   /** The open section. */
   current: string | undefined;
+  isStaff: boolean;
   onOpen: () => void;
 }) => (
-  <nav className="section-list" aria-label="Sections">
+  <nav className={isStaff ? 'section-list' : 'section-list by-applicant'} aria-label="Sections">
     <ol>
       {intake.sections.map(({ section, status, asked }) => (
         <li key={section.id}>
@@ -34,7 +36,7 @@ export const SectionList = ({
             <SectionMark status={status} />
             <span>
               <b>{section.title}</b>
-              <small className={status === 'asked' ? 'yours' : undefined}>
+              <small className={status === 'asked' && !isStaff ? 'yours' : undefined}>
                 {status === 'asked' && asked.length > 1
                   ? `${asked.length} answers asked again`
                   : statusLabels[status]}

@@ -55,7 +55,7 @@ export function SectionPanel({
           {section.title}
         </h2>
         <p className="soft">{section.why}</p>
-        <p className="small soft">{aboutState(state, reader)}</p>
+        <p className="small soft">{aboutState(state, reader, intake.closed)}</p>
       </header>
       {isJustSent && !isForm && <AfterSending intake={intake} state={state} reader={reader} />}
       {isForm && state.asked.length > 0 && <AskedAgain state={state} isStaff={reader.isStaff} />}
@@ -102,15 +102,19 @@ export function SectionPanel({
 }
 
 /** When and by whom the section was sent or saved. */
-function aboutState({ status, sent, saved }: IntakeSectionState, { isStaff }: Reader): string {
+function aboutState(
+  { status, sent, saved }: IntakeSectionState,
+  { isStaff }: Reader,
+  isClosed: boolean,
+): string {
   const sentOn = sent && `on ${dateText(sent.at, 'date-time')} by ${sent.by_name}`;
   if (status === 'changed' && sentOn)
-    return isStaff
-      ? `Sent ${sentOn}. Answers have changed since, and haven’t been sent yet.`
+    return isStaff || isClosed
+      ? `Sent ${sentOn}. Answers have changed since, and haven’t been sent.`
       : `Sent ${sentOn}. You’ve changed answers since. Send the section again so that your team sees them.`;
   if (sentOn) return `Sent ${sentOn}.`;
   if (saved) return `Last saved on ${dateText(saved.at, 'date-time')} by ${saved.by_name}. Not sent yet.`;
-  return isStaff ? 'Nothing is filled in yet.' : '';
+  return isStaff || isClosed ? 'Nothing was filled in.' : '';
 }
 
 /** What the team asked again, with links to the questions. */

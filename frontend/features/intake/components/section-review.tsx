@@ -53,13 +53,18 @@ export function SectionReview({
       )
     );
   };
+  const askLabel = ({ id }: IntakeQuestion) => (requestOf(id) ? 'Change note' : 'Ask again');
   const tools = (question: IntakeQuestion) => (
     <>
       <CopyAnswer question={question} answer={answers[question.id]} />
       {canAsk && (
-        <button type="button" className="link" onClick={() => setAsking(question.id)}>
-          {requestOf(question.id) ? 'Change note' : 'Ask again'}
-          <span className="visually-hidden">: {question.label}</span>
+        <button
+          type="button"
+          className="link"
+          aria-label={`${askLabel(question)}: ${question.label}`}
+          onClick={() => setAsking(question.id)}
+        >
+          {askLabel(question)}
         </button>
       )}
     </>
