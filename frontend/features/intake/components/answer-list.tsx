@@ -31,7 +31,7 @@ export const AnswerList = ({
   below?: (question: IntakeQuestion) => ReactNode;
   tools?: (question: IntakeQuestion) => ReactNode;
 }) => (
-  <dl className={tools ? 'answers with-tools' : 'answers'}>
+  <dl className={tools ? 'intake-answers with-tools' : 'intake-answers'}>
     {questionsOf(state, answers).map((question) => (
       <div key={question.id}>
         <dt>{question.label}</dt>

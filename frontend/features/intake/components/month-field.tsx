@@ -1,10 +1,21 @@
 import { type FocusEvent, type ReactNode, useId } from 'react';
 import { FieldError, InlineSelect } from '../../../components/field-parts.tsx';
 
-const monthOptions = Array.from({ length: 12 }, (_, index) => ({
-  value: `${index + 1}`.padStart(2, '0'),
-  label: new Date(Date.UTC(2000, index)).toLocaleDateString('en-US', { month: 'long', timeZone: 'UTC' }),
-}));
+const months = [
+  'January',
+  'February',
+  'March',
+  'April',
+  'May',
+  'June',
+  'July',
+  'August',
+  'September',
+  'October',
+  'November',
+  'December',
+];
+const monthOptions = months.map((label, index) => ({ value: `${index + 1}`.padStart(2, '0'), label }));
 
 /**
  * A month and its year, `YYYY-MM`. Firefox and Safari on a Mac have no field for months
