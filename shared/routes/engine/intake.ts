@@ -95,7 +95,9 @@ function conditionProblems(
   if (!asked) return [`${id} depends on ${when.question}, which isn’t asked before it`];
   const values =
     asked.kind === 'yes_no' ? ['yes', 'no'] : (asked.choices ?? []).map((choice) => choice.value);
-  return values.includes(when.is) ? [] : [`${id} depends on an answer that ${when.question} can’t have`];
+  return [when.is].flat().every((value) => values.includes(value))
+    ? []
+    : [`${id} depends on an answer that ${when.question} can’t have`];
 }
 
 const repeated = (values: readonly string[]): string[] => [
