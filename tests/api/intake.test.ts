@@ -289,7 +289,10 @@ describe('sending a section', () => {
       name: { family_name: 'Okonkwo', native_name: 'Okonkwọ' },
       employment: { employer: 'Harbor Robotics' },
     });
-    const answers = { ...completeAnswers(sectionOf(item, 'about_you')), family_name: 'Okafor' };
+    const answers: IntakeAnswers = {
+      ...completeAnswers(sectionOf(item, 'about_you')),
+      family_name: 'Okafor',
+    };
     await save(amara, 'about_you', answers);
     expect((await send(amara, 'about_you', 1)).status).toBe(200);
     const { fields } = await record();
@@ -469,7 +472,7 @@ describe('a dependent’s case', () => {
   });
 
   test('saves to the dependent in the record, and renames the case', async () => {
-    const answers = {
+    const answers: IntakeAnswers = {
       ...completeAnswers(sectionOf(opened, 'about_you')),
       given_names: 'Dayo Chidi',
       family_name: 'Okonkwo',
