@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { intakeContract } from '#shared/contract/intake.ts';
+import type { CaseConflict } from '#shared/contract/problem.ts';
 import type { Intake, IntakeAnswer, IntakeAnswers, IntakeSectionState } from '#shared/records/intake.ts';
 import { ApiError, call } from '../../lib/api-client.ts';
 import { useTabState } from '../../lib/tab-state.ts';
@@ -37,6 +38,8 @@ export interface AnswerEditor {
   change(state: IntakeSectionState, question: string, answer: IntakeAnswer): void;
   /** A question was left: saves without waiting for a pause. */
   leave(state: IntakeSectionState): void;
+  /** The rejected save of an answer: who saved it meanwhile, and when. */
+  rejectionOf(question: string): CaseConflict | undefined;
   settle(state: IntakeSectionState, question: string, kept: 'theirs' | 'yours'): void;
   /** Saves what was typed in a section. False if something couldn't be saved. */
   saveNow(section: string): Promise<boolean>;
@@ -57,6 +60,7 @@ export function useAnswers(intake: Intake): AnswerEditor {
   const latest = useRef(drafts);
   const running = useRef(new Map<string, Promise<boolean>>());
   const [failure, setFailure] = useState<unknown>();
+  const [rejected, setRejected] = useState<readonly CaseConflict[]>([]);
   const update = (change: (before: Drafts) => Drafts) => {
     latest.current = change(latest.current);
     setDrafts((before = noDrafts) => change(before));
@@ -78,8 +82,11 @@ export function useAnswers(intake: Intake): AnswerEditor {
       return true;
     } catch (error) {
       await refreshIfOutdated(client, caseId, error);
-      const isChanged = error instanceof ApiError && error.code === 'intake.changed';
-      if (isChanged && repeats < maxRepeats) return send(section, repeats + 1);
+      const conflict = error instanceof ApiError ? error.conflict : undefined;
+      if (conflict) setRejected((before) => [...before, conflict]);
+      const isConcurrent =
+        error instanceof ApiError && (error.code === 'intake.changed' || error.code === 'conflict');
+      if (isConcurrent && repeats < maxRepeats) return send(section, repeats + 1);
       setFailure(error);
       return false;
     }
@@ -151,6 +158,7 @@ export function useAnswers(intake: Intake): AnswerEditor {
       update((before) => withoutIdle(before, state));
       void save(state.section.id);
     },
+    rejectionOf: (question) => rejected.findLast((each) => each.question === question),
     settle: (state, question, kept) => update((before) => settled(before, state, question, kept)),
     saveNow: save,
     isUnsaved,

@@ -1,3 +1,4 @@
+import type { CaseConflict } from '#shared/contract/problem.ts';
 import type { IntakeQuestion } from '#shared/records/intake.ts';
 import { Button } from '../../../components/button.tsx';
 import { Notice } from '../../../components/notice.tsx';
@@ -8,19 +9,19 @@ import type { AnswerConflict as Conflict } from '../drafts.ts';
 export const AnswerConflict = ({
   question,
   conflict,
-  by,
+  rejection,
   onKeep,
 }: {
   question: IntakeQuestion;
   conflict: Conflict;
-  /** Who saved the section last. */
-  by: string | undefined;
+  /** Who saved the other version, if saving this one was already rejected. */
+  rejection: CaseConflict | undefined;
   onKeep: (kept: 'theirs' | 'yours') => void;
 }) => (
   <div className="answer-conflict">
     <Notice tone="warn">
       <p>
-        <b>{by ?? 'Someone else'} changed this answer while you were typing.</b> Choose which one to keep.
+        <b>{whoChanged(rejection)}</b> Choose which one to keep.
       </p>
       <dl>
         <div>
@@ -43,3 +44,8 @@ export const AnswerConflict = ({
     </Notice>
   </div>
 );
+
+function whoChanged(rejection: CaseConflict | undefined): string {
+  if (rejection?.by_you) return 'You changed this answer in another window.';
+  return `${rejection?.by ?? 'Someone else'} changed this answer while you were typing.`;
+}

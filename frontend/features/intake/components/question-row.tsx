@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import type { CaseConflict } from '#shared/contract/problem.ts';
 import type { IntakeAnswer, IntakeQuestion, IntakeRequest, RecordField } from '#shared/records/intake.ts';
 import { countriesOf, entriesOf, questionProblems } from '#shared/routes/intake-answers.ts';
 import { Notice } from '../../../components/notice.tsx';
@@ -32,7 +33,7 @@ export function QuestionRow({
   checks,
   request,
   conflict,
-  savedBy,
+  rejection,
   record,
   isOwn,
   onChange,
@@ -45,7 +46,7 @@ export function QuestionRow({
   checks: number;
   request: IntakeRequest | undefined;
   conflict: Conflict | undefined;
-  savedBy: string | undefined;
+  rejection: CaseConflict | undefined;
   /** Where the answer comes from, if nobody has changed it here. */
   record: string | undefined;
   /** Whether the user answers for themselves. */
@@ -64,7 +65,9 @@ export function QuestionRow({
   return (
     <div id={answerId(id)} className={`question kind-${kind}`}>
       {request && <RequestNote request={request} />}
-      {conflict && <AnswerConflict question={question} conflict={conflict} by={savedBy} onKeep={onKeep} />}
+      {conflict && (
+        <AnswerConflict question={question} conflict={conflict} rejection={rejection} onKeep={onKeep} />
+      )}
       {kind === 'list' ? (
         <ListAnswer
           question={question}

@@ -85,8 +85,8 @@ export function SectionForm({
   const reject = (error: unknown) => {
     const fields = error instanceof ApiError ? error.fields : [];
     setRejected(Object.fromEntries(fields.map(({ field, message }) => [field, message])));
-    setFailure(errorText(error));
-    focusLater(fields[0]?.field);
+    setFailure(sendFailure(error));
+    focusLater(fields[0]?.field ?? (error instanceof ApiError ? error.conflict?.question : undefined));
   };
   const submit = async () => {
     setFailure(undefined);
@@ -111,7 +111,7 @@ export function SectionForm({
           checks={checks}
           request={state.asked.find((each) => each.question === question.id)}
           conflict={conflicts.find((each) => each.question === question.id)}
-          savedBy={state.saved?.by_name}
+          rejection={editor.rejectionOf(question.id)}
           record={state.from_record.includes(question.id) ? recordText(who.isOwn, who.name) : undefined}
           isOwn={who.isOwn}
           onChange={(answer) => change(question.id, answer)}
@@ -151,6 +151,13 @@ export function SectionForm({
       />
     </div>
   );
+}
+
+/** Someone else's answers would be sent, too, without being read. */
+function sendFailure(error: unknown): string {
+  if (!(error instanceof ApiError) || error.code !== 'intake.changed') return errorText(error);
+  const { by = 'Someone else', by_you = false } = error.conflict ?? {};
+  return `${by_you ? 'You changed answers of this section in another window' : `${by} changed answers of this section in the meantime`}. Check them, then send it again.`;
 }
 
 const recordText = (isOwn: boolean, name: string): string =>
