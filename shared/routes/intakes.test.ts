@@ -69,7 +69,7 @@ describe('the questionnaires', () => {
     '$path: $id says why in one sentence, is short, and ends with remarks',
     ({ section }) => {
       expect(section.why).toMatch(/^[^.!?]+\.$/);
-      expect(section.questions.length).toBeLessThanOrEqual(14);
+      expect(section.questions.length).toBeLessThanOrEqual(15);
       expect(section.questions.at(-1)).toMatchObject({ id: 'remarks', kind: 'paragraph', optional: true });
     },
   );
