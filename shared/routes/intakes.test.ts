@@ -215,6 +215,11 @@ describe('an inconsistent questionnaire', () => {
     ],
     ['a choice offered twice', [section(choice('first', 'first'))], 'one: choice offers first twice'],
     [
+      'a text in the past',
+      [section(text('line', { past: true }))],
+      'one: line: only a date or month is in the past',
+    ],
+    [
       'a list without fields',
       [section(list({ entry: 'Entry' }))],
       'one: list: fields and the name of an entry belong to a list',
