@@ -51,6 +51,8 @@ export const CaseEvent = z.discriminatedUnion('kind', [
     detail: z.optional(z.string()),
     /** The item's own due date. */
     due_on: z.optional(CalendarDate),
+    /** Only its due date changed; null if it had none. */
+    due_from: z.optional(z.nullable(CalendarDate)),
     /** Why it was returned or isn't needed. */
     reason: z.optional(z.string()),
     requested_by_id: z.optional(PersonId),
