@@ -53,8 +53,11 @@ const field = {
   hint: z.optional(z.string()),
   optional: z.optional(z.literal(true)),
   choices: z.optional(z.array(Choice)),
-  /** Asked only if an earlier question of the section, or an earlier field of the entry, has this answer. */
-  when: z.optional(z.object({ question: IntakeId, is: z.string() })),
+  /**
+   * Asked only if an earlier question of the section, or an earlier field of the entry, has this answer or one of
+   * these.
+   */
+  when: z.optional(z.object({ question: IntakeId, is: z.union([z.string(), z.array(z.string())]) })),
 };
 
 /** One field of each entry of a list, such as the employer of a job. */
