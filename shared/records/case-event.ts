@@ -70,6 +70,7 @@ export const CaseEvent = z.discriminatedUnion('kind', [
     by,
     section: IntakeId,
     question: IntakeId,
+    /** Of the question; of its section if that is confidential. */
     label: z.string(),
     /** Before and after. */
     from: z.boolean(),
