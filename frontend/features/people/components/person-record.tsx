@@ -5,10 +5,10 @@ import type { Person, PersonFields, PersonSource } from '#shared/records/person.
 import { recordText } from '#shared/records/record-text.ts';
 import { DateText } from '../../../components/date-text.tsx';
 import { Panel } from '../../../components/panel.tsx';
+import { countryName } from '../../../lib/country-names.ts';
 import { dayText } from '../../../lib/dates.ts';
 import { useTabDialog } from '../../../lib/tab-state.ts';
 import { useChangePerson } from '../api/people.ts';
-import { countryName } from '../country-names.ts';
 import { type PassportDocument, usePassportDocuments } from '../passport-documents.ts';
 import { type FormGroup, groupForms } from '../record-forms.ts';
 import { EntryDialog } from './entry-dialog.tsx';
