@@ -27,6 +27,10 @@ const sectionsOf = (intake: RouteIntake, shared: readonly DatedSection[]): (Date
     typeof section === 'string' ? (shared.find(({ id }) => id === section) ?? section) : section,
   );
 
+/** Its sections with every question that any case was ever asked. */
+export const allSectionsOf = (intake: RouteIntake, shared: readonly DatedSection[]): IntakeSection[] =>
+  sectionsOf(intake, shared).filter((section) => typeof section !== 'string');
+
 /** The sections as asked of a case opened on a day. */
 export const sectionsOn = (intake: RouteIntake, shared: readonly DatedSection[], day: Day): IntakeSection[] =>
   sectionsOf(intake, shared).flatMap((section) => {
