@@ -9,7 +9,7 @@ const QuestionPath = z
   .check(z.regex(/^[a-z0-9_]+\.[a-z0-9_]+(\[\d{1,2}\](\.[a-z0-9_]+)?)?$/, 'Invalid path of a question'));
 
 /** Facts of the case that forms ask for. */
-export const caseFacts = ['receipt_number', 'filed_on', 'organization'] as const;
+export const caseFacts = ['applicant_name', 'receipt_number', 'filed_on', 'organization'] as const;
 export type CaseFact = (typeof caseFacts)[number];
 
 /**
