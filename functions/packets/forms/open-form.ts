@@ -1,10 +1,11 @@
 import {
   ParseSpeeds,
   PDFButton,
-  PDFDict,
   PDFDocument,
   type PDFField,
+  PDFInvalidObject,
   PDFName,
+  type PDFObject,
   PDFSignature,
   PDFStream,
   PDFTextField,
@@ -57,15 +58,22 @@ export async function openForm(bytes: Uint8Array): Promise<OpenForm> {
 }
 
 /**
- * The library keeps the dictionaries of the file's cross-reference streams as ordinary objects and writes its own. Readers that repair
- * files would find the old ones, which say that the file is encrypted.
+ * The library keeps the file's own cross-reference streams as objects, unreadable ones if the file was encrypted, and
+ * writes new ones. Programs that read a file without its last ones would find the old ones, and take it for encrypted.
  */
 function removeCrossReferences({ context }: PDFDocument): void {
-  for (const [ref, object] of context.enumerateIndirectObjects()) {
-    const dict = object instanceof PDFStream ? object.dict : object;
-    const isTrailer = dict instanceof PDFDict && dict.has(PDFName.of('Root')) && dict.has(PDFName.of('Size'));
-    if (isTrailer) context.delete(ref);
+  for (const [ref, object] of context.enumerateIndirectObjects())
+    if (isCrossReference(object)) context.delete(ref);
+}
+
+function isCrossReference(object: PDFObject): boolean {
+  if (object instanceof PDFInvalidObject) {
+    const bytes = Buffer.alloc(object.sizeInBytes());
+    object.copyBytesInto(bytes, 0);
+    return bytes.includes('/XRef');
   }
+  const type = object instanceof PDFStream ? object.dict.get(PDFName.of('Type')) : undefined;
+  return type === PDFName.of('XRef') || type === PDFName.of('ObjStm');
 }
 
 const barCode = /BarCode\d*\[\d+\]$/;
