@@ -24,6 +24,16 @@ const samples: { readonly [Kind in EventKind]: Extract<ProductEvent, { kind: Kin
   document: { kind: 'document', by: 'Ruth', id: 'a', name: 'passport.pdf', there: true },
   request: { kind: 'request', by: 'Ruth', id: 'a', name: 'Degree', from: 'none', to: 'open' },
   deadline: { kind: 'deadline', by: 'Ruth', id: 'a', name: 'Filing window', on: '2026-12-01' },
+  'intake-sent': { kind: 'intake-sent', by: 'Amara', section: 'passport', title: 'Passport' },
+  'intake-asked': {
+    kind: 'intake-asked',
+    by: 'Ruth',
+    section: 'passport',
+    question: 'number',
+    label: 'Passport number',
+    from: false,
+    to: true,
+  },
   consultation: { kind: 'consultation', by: 'Amara', to: [you] },
   call: { kind: 'call', by: 'Amara', what: 'booked', start: '2026-12-01T10:00:00.000Z', to: you },
   invitation: { kind: 'invitation', by: 'Jonas', to: you },
@@ -65,6 +75,22 @@ describe('the applicant’s notification of a request', () => {
     expect(definition.sentence(event, event, { userId: me })).toBe(sentence);
     expect(definition.concerns(event, sides)).toContain(me);
   });
+});
+
+describe('the applicant’s notification of a question asked again', () => {
+  const event = samples['intake-asked'];
+  const sentence = (from: boolean, to: boolean) =>
+    definitionOf(event).sentence({ ...event, from }, { ...event, to }, { userId: me });
+
+  it('names the question, without the note', () => {
+    expect(sentence(false, true)).toBe(
+      'Ruth asked you to answer “Passport number” again. The questionnaire on your case page shows what’s needed.',
+    );
+    expect(sentence(true, false)).toBe('Ruth withdrew the request to answer “Passport number” again.');
+  });
+
+  it('cancels out if the request is withdrawn before the email', () =>
+    expect(sentence(false, false)).toBeUndefined());
 });
 
 describe('a reminder', () => {

@@ -134,6 +134,25 @@ export const eventDefinitions: { readonly [K in Kind]: Definition<EventOf<K>> } 
       }
     },
   },
+  'intake-sent': {
+    group: 'documents',
+    subject: ({ section }) => `intake ${section}`,
+    concerns: (_, { staff }) => [staff],
+    headline: 'Questionnaire update',
+    sentence: (_, { by, title }) => `${by} sent “${title}” of the questionnaire.`,
+  },
+  'intake-asked': {
+    group: 'documents',
+    subject: ({ section, question }) => `intake ${section} ${question}`,
+    concerns: (_, { applicant }) => [applicant],
+    headline: 'Questionnaire update',
+    sentence: ({ from }, { by, label, to }) => {
+      if (from === to) return undefined;
+      return to
+        ? `${by} asked you to answer “${label}” again. The questionnaire on your case page shows what’s needed.`
+        : `${by} withdrew the request to answer “${label}” again.`;
+    },
+  },
   deadline: {
     group: 'dates',
     subject: ({ id }) => `deadline ${id}`,

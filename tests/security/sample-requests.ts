@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import * as z from 'zod/mini';
 import { addImportPart } from '#functions/data/cases/case-import.ts';
 import { putItem } from '#functions/data/cases/checklist-item.ts';
+import { newIntake, putIntake } from '#functions/data/cases/intake.ts';
 import { transact } from '#functions/data/core/transaction.ts';
 import { signAccountClaim } from '#functions/data/people/account-claim-token.ts';
 import { makeRecoveryCodes, putRecoveryCodes } from '#functions/data/people/recovery-codes.ts';
@@ -22,6 +23,7 @@ import { defaultBookingRules, officeHours } from '#shared/domain/booking-rules.t
 import { FactsRecord } from '#shared/routes/facts-record.ts';
 import { createAuthenticator } from '../support/authenticator.ts';
 import { formOf } from '../support/consultations.ts';
+import { completeAnswers, sectionOf } from '../support/intake.ts';
 import { callInProcess } from './call-in-process.ts';
 import type { SecurityRun, TestUser } from './local-run.ts';
 import { pdf, type Tenant } from './tenants.ts';
@@ -91,6 +93,23 @@ export function sampleRequests(run: SecurityRun): Readonly<Record<string, Sample
   const settingsToken = async ({ userId }: TestUser): Promise<string> =>
     (await emailSettingsLinks(userId, [])).settings.url.replace(/^.*#token=/, '');
   const onInvitation: Sample = async (tenant) => ({ body: { email: await tenant.newInvitation() } });
+
+  /** A section that was sent and has a change to send; for one of its questions, its number was asked again. */
+  const onSection = async (tenant: Tenant, question: Readonly<Record<string, string>> = {}) => {
+    const of = await tenant.newCase();
+    const answers = completeAnswers(sectionOf(of, 'passport'));
+    const { userId: by_id, fullName: by_name } = tenant.owner;
+    const author = { at: new Date().toISOString(), by_id, by_name };
+    const section = {
+      ...newIntake(of.id, 'passport'),
+      answers,
+      sent: { ...author, answers: { ...answers, number: 'B01234567' } },
+      asked: [{ ...author, question: 'number', note: `Check it, ${tenant.marker}`, version }],
+      version,
+    };
+    await transact({ section: putIntake(section) });
+    return { params: { caseId: of.id, sectionId: 'passport', ...question } };
+  };
 
   /** The version that was saved last; 0 for callers that may not see it. */
   const savedTemplate = async (by: TestUser): Promise<number> => {
@@ -544,6 +563,17 @@ export function sampleRequests(run: SecurityRun): Readonly<Record<string, Sample
     getOwnPerson: nothing,
     changeOwnPerson: () => ({ body: { changes: { nationalities: ['IN'] }, version: 0 } }),
     exportData: nothing,
+    getIntake: onCase(),
+    saveIntakeAnswers: async (tenant) => ({
+      params: { caseId: (await tenant.newCase()).id, sectionId: 'passport' },
+      body: { answers: { number: `A${tenant.marker}` }, version: 0 },
+    }),
+    sendIntakeSection: async (tenant) => ({ ...(await onSection(tenant)), body: { version } }),
+    askIntakeQuestion: async (tenant) => ({
+      ...(await onSection(tenant, { questionId: 'number' })),
+      body: { note: 'A digit is missing' },
+    }),
+    withdrawIntakeRequest: (tenant) => onSection(tenant, { questionId: 'number' }),
     getDeletionRequest: nothing,
     requestDeletion: nothing,
     withdrawDeletion: nothing,

@@ -57,6 +57,12 @@ export function historyLine(change: Change, dueText: (timestamp: string) => stri
       return `reopened the request for ${change.name}${change.document ? ` because ${change.document} was deleted` : ''}`;
     case 'request-canceled':
       return `canceled the request for ${change.name}`;
+    case 'intake-sent':
+      return `sent “${change.section}” of the questionnaire`;
+    case 'intake-asked':
+      return `asked for “${change.question}” again (${change.section})`;
+    case 'intake-withdrawn':
+      return `withdrew the request for “${change.question}” (${change.section})`;
     case 'consultation':
       return 'added the consultation answers';
     case 'sla':

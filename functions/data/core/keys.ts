@@ -34,6 +34,7 @@ const reportPartition = (organizationId: string, quarter: number): string =>
  * | Verified fact         | CASE#id         | VERIFIED#fact             |
  * | Filing facts          | CASE#id         | FILING                    |
  * | Deadlines             | CASE#id         | DEADLINES                 |
+ * | Questionnaire section | CASE#id         | INTAKE#section            |
  * | Document              | CASE#id         | DOCUMENT#id               |
  * | Announced upload      | CASE#id         | UPLOAD#id                 |
  * | File to delete        | FILE#storageKey | REMOVED                   |
@@ -157,6 +158,9 @@ export const keys = {
   verificationPrefix: 'VERIFIED#',
   filing: (caseId: string) => ({ pk: `CASE#${caseId}`, sk: 'FILING' }),
   deadlines: (caseId: string) => ({ pk: `CASE#${caseId}`, sk: 'DEADLINES' }),
+  /** A section of a case's questionnaire. */
+  intake: (caseId: string, sectionId: string) => ({ pk: `CASE#${caseId}`, sk: `INTAKE#${sectionId}` }),
+  intakePrefix: 'INTAKE#',
   documentPrefix: 'DOCUMENT#',
   document: (caseId: string, documentId: string) => ({ pk: `CASE#${caseId}`, sk: `DOCUMENT#${documentId}` }),
   upload: (caseId: string, uploadId: string) => ({ pk: `CASE#${caseId}`, sk: `UPLOAD#${uploadId}` }),
