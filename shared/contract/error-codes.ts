@@ -108,6 +108,11 @@ export const errorCodes = {
     status: 409,
     text: 'Enter the filing date first.',
   },
+  'form.not_found': { status: 404, text: 'This form can’t be filled for this visa path.' },
+  'form.not_uploaded': {
+    status: 409,
+    text: 'The PDF of this form hasn’t been uploaded yet. Ask the operator of this site to upload it.',
+  },
   'packet.not_found': { status: 404, text: 'Packet not found.' },
   'packet.not_possible': { status: 409, text: 'The packet’s status has changed. Reload, then try again.' },
   'assessment.not_found': { status: 404, text: 'Assessment not found.' },

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { CaseStatus } from '../domain/case-status.ts';
 import { ItemStatus } from '../domain/checklist.ts';
 import { filingFields } from '../domain/filing-fields.ts';
-import { CaseReport } from '../domain/packet-name.ts';
+import { CaseReport, OfficialForm } from '../domain/packet-name.ts';
 import { VisaPath } from '../domain/visa-paths.ts';
 import { CalendarDate } from '../schema/calendar-date.ts';
 import { Id, Timestamp } from '../schema/common.ts';
@@ -66,6 +66,7 @@ export const HistoryEntry = z.object({
       number: z.number(),
       pages: z.number(),
       report: z.optional(CaseReport),
+      form: z.optional(OfficialForm),
     }),
     z.object({ kind: z.literal('assessed'), assessment_id: Id }),
     z.object({ kind: z.literal('fact-verified'), fact: z.string(), document: z.string() }),
