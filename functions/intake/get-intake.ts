@@ -4,8 +4,8 @@ import { listIntakeItems, newIntake } from '../data/cases/intake.ts';
 import { requireCase } from '../data/cases/require-case.ts';
 import type { EndpointFunction } from '../endpoint/endpoint-function.ts';
 import { getCasePerson } from '../workflows/case-person.ts';
-import { sectionsOf } from './require-section.ts';
-import { sectionState } from './section-state.ts';
+import { isHidden, sectionsOf } from './require-section.ts';
+import { hiddenState, sectionState } from './section-state.ts';
 
 export const getIntake: EndpointFunction<typeof intakeContract.getIntake> = async ({ actor, params }) => {
   const ofCase = await requireCase(actor, params.caseId);
@@ -16,7 +16,8 @@ export const getIntake: EndpointFunction<typeof intakeContract.getIntake> = asyn
     closed: isClosed(ofCase.status),
     sections: sectionsOf(ofCase).map((section) => {
       const item = items.find((each) => each.section === section.id) ?? newIntake(ofCase.id, section.id);
-      return sectionState(section, item, fromCase);
+      const state = sectionState(section, item, fromCase);
+      return isHidden(section, actor) ? hiddenState(state) : state;
     }),
   };
 };

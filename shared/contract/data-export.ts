@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { ExpertHours } from '../domain/booking-rules.ts';
 import { FilingFacts } from '../domain/filing-facts.ts';
 import { MailChoices } from '../domain/notification-groups.ts';
-import { CaseReport } from '../domain/packet-name.ts';
+import { CaseReport, OfficialForm } from '../domain/packet-name.ts';
 import { Role } from '../domain/roles.ts';
 import { StaffCall } from '../records/call.ts';
 import { Case } from '../records/case.ts';
@@ -13,6 +13,7 @@ import { ContactMessage } from '../records/contact-message.ts';
 import { Deadline } from '../records/deadline.ts';
 import { OwnDeletion } from '../records/deletion.ts';
 import { Document } from '../records/document.ts';
+import { IntakeId, IntakeSectionState } from '../records/intake.ts';
 import { Message } from '../records/message.ts';
 import { Notification } from '../records/notification.ts';
 import { Person } from '../records/person.ts';
@@ -102,12 +103,19 @@ export const PersonalRecord = z.discriminatedUnion('kind', [
       z.object({
         number: z.number(),
         report: z.optional(CaseReport),
+        form: z.optional(OfficialForm),
         created_at: Timestamp,
         pages: z.optional(z.number()),
         ...Downloadable,
       }),
     ),
     checklist: z.array(ChecklistItem),
+    /** The sections of the questionnaire that someone worked on, with the answers by question. */
+    questionnaire: z.array(
+      z.extend(z.pick(IntakeSectionState, { answers: true, saved: true, sent: true, asked: true }), {
+        section: IntakeId,
+      }),
+    ),
     assessments: z.array(CaseAssessment),
     verified_facts: z.array(Verification),
     unfinished_uploads: z.array(z.object({ name: z.string(), size: z.number(), created_at: Timestamp })),

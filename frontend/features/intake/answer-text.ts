@@ -1,6 +1,6 @@
+import { countryName } from '#shared/domain/country-name.ts';
 import type { IntakeAnswer, IntakeEntry, IntakeField, IntakeQuestion } from '#shared/records/intake.ts';
 import { askedFields, countriesOf, entriesOf } from '#shared/routes/intake-answers.ts';
-import { countryName } from '../../lib/country-names.ts';
 import { dayText } from '../../lib/dates.ts';
 
 const isDay = (text: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(text);

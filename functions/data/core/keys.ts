@@ -248,6 +248,8 @@ export const keys = {
     sk: `INVITATION#${email}`,
   }),
   invitationPrefix: 'INVITATION#',
+  /** The PDF of an official form, for all organizations. */
+  formTemplate: (formId: string) => ({ pk: 'FORMS', sk: `FORM#${formId}` }),
   /** A file that is no longer referenced and must be deleted from the store. */
   removedFile: (storageKey: string) => ({ pk: `FILE#${storageKey}`, sk: 'REMOVED' }),
   resumeFile: (storageKey: string) => ({ pk: `FILE#${storageKey}`, sk: 'RESUME' }),

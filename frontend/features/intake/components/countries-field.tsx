@@ -1,8 +1,9 @@
 import { Plus, X } from 'lucide-react';
 import { type ReactNode, useId, useRef, useState } from 'react';
+import { countryName } from '#shared/domain/country-name.ts';
 import { Button, IconButton } from '../../../components/button.tsx';
 import { FieldError, InlineSelect } from '../../../components/field-parts.tsx';
-import { countryName, countryOptions } from '../../../lib/country-names.ts';
+import { countryOptions } from '../../../lib/country-names.ts';
 
 /** Any number of countries, each in its own select. */
 export function CountriesField({

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import * as z from 'zod/mini';
+import { countryName } from '#shared/domain/country-name.ts';
 import { type PersonGroup, personGroupLabels } from '#shared/domain/person-groups.ts';
 import type { Person, PersonFields, PersonSource } from '#shared/records/person.ts';
 import { recordText } from '#shared/records/record-text.ts';
 import { DateText } from '../../../components/date-text.tsx';
 import { Panel } from '../../../components/panel.tsx';
-import { countryName } from '../../../lib/country-names.ts';
 import { dayText } from '../../../lib/dates.ts';
 import { useTabDialog } from '../../../lib/tab-state.ts';
 import { useChangePerson } from '../api/people.ts';
