@@ -9,6 +9,7 @@ import { intakeContract as endpoints, type IntakeChange } from '#shared/contract
 import { notificationsContract } from '#shared/contract/notifications.ts';
 import { ownPersonContract } from '#shared/contract/people.ts';
 import { type StaffCase, staffCasesContract } from '#shared/contract/staff-cases.ts';
+import { countryOfPath, type VisaPath, visaPaths } from '#shared/domain/visa-paths.ts';
 import type { Case } from '#shared/records/case.ts';
 import type { IntakeAnswers } from '#shared/records/intake.ts';
 import type { Dependent, PersonFields } from '#shared/records/person.ts';
@@ -33,10 +34,10 @@ beforeEach(async () => {
   item = await openFor(amara);
 });
 
-const openFor = (applicant: Person, path = 'US_H1B') =>
+const openFor = (applicant: Person, path: VisaPath = 'US_H1B') =>
   succeed(cases, staffCasesContract.createCaseForApplicant, {
     as: katya,
-    body: { applicant_id: applicant.userId, country: path.slice(0, 2), path },
+    body: { applicant_id: applicant.userId, country: countryOfPath(path), path },
   });
 const read = (as: Person, caseId = item.id) =>
   succeed(handler, endpoints.getIntake, { as, params: { caseId } });
@@ -424,6 +425,23 @@ describe('asking again', () => {
     });
   });
 });
+
+test.each(visaPaths)(
+  'every section of %s can be completed and sent, and the record holds its answers',
+  async (path) => {
+    const { id } = await openFor(amara, path);
+    const { sections } = await read(amara, id);
+    expect(sections.length).toBeGreaterThan(5);
+    for (const { section: asked } of sections) {
+      expect((await save(amara, asked.id, completeAnswers(asked), 0, id)).status).toBe(200);
+      expect((await send(amara, asked.id, 1, id)).json).toMatchObject({ status: 'sent' });
+    }
+    const { fields } = await record();
+    expect(Object.keys(fields).toSorted()).toEqual(
+      expect.arrayContaining(['address', 'birth_date', 'employment', 'name', 'nationalities', 'passport']),
+    );
+  },
+);
 
 test('a decided case is closed to every change', async () => {
   await sendPassport();
