@@ -1,4 +1,4 @@
-import { documentPrefix, exportPrefix, resumePrefix } from '#shared/domain/storage-prefixes.ts';
+import { documentPrefix, exportPrefix, formPrefix, resumePrefix } from '#shared/domain/storage-prefixes.ts';
 import type { Grants } from '../platform/grants.ts';
 
 export const endpointGrants = {
@@ -26,6 +26,7 @@ export const jobGrants = {
     objects: [
       { prefix: 'documents/', actions: ['DeleteObject', 'DeleteObjectVersion', 'ListBucketVersions'] },
       { prefix: 'resumes/', actions: ['DeleteObject', 'DeleteObjectVersion', 'ListBucketVersions'] },
+      { prefix: formPrefix, actions: ['DeleteObject'] },
     ],
     users: ['AdminDeleteUser'],
   },

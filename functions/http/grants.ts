@@ -9,6 +9,7 @@ import * as contact from '../contact/grants.ts';
 import * as documents from '../documents/grants.ts';
 import * as eligibility from '../eligibility/grants.ts';
 import * as erasure from '../erasure/grants.ts';
+import * as intake from '../intake/grants.ts';
 import * as messages from '../messages/grants.ts';
 import * as notifications from '../notifications/grants.ts';
 import * as organization from '../organization/grants.ts';
@@ -26,6 +27,7 @@ export const endpointGrants = {
   ...documents.endpointGrants,
   ...eligibility.endpointGrants,
   ...erasure.endpointGrants,
+  ...intake.endpointGrants,
   ...messages.endpointGrants,
   ...notifications.endpointGrants,
   ...organization.endpointGrants,

@@ -24,6 +24,16 @@ const samples: { readonly [Kind in EventKind]: Extract<ProductEvent, { kind: Kin
   document: { kind: 'document', by: 'Ruth', id: 'a', name: 'passport.pdf', there: true },
   request: { kind: 'request', by: 'Ruth', id: 'a', name: 'Degree', from: 'none', to: 'open' },
   deadline: { kind: 'deadline', by: 'Ruth', id: 'a', name: 'Filing window', on: '2026-12-01' },
+  'intake-sent': { kind: 'intake-sent', by: 'Amara', section: 'passport', title: 'Passport' },
+  'intake-asked': {
+    kind: 'intake-asked',
+    by: 'Ruth',
+    section: 'passport',
+    question: 'number',
+    label: 'Passport number',
+    from: false,
+    to: true,
+  },
   consultation: { kind: 'consultation', by: 'Amara', to: [you] },
   call: { kind: 'call', by: 'Amara', what: 'booked', start: '2026-12-01T10:00:00.000Z', to: you },
   invitation: { kind: 'invitation', by: 'Jonas', to: you },
@@ -65,6 +75,49 @@ describe('the applicant’s notification of a request', () => {
     expect(definition.sentence(event, event, { userId: me })).toBe(sentence);
     expect(definition.concerns(event, sides)).toContain(me);
   });
+});
+
+describe('a new due date of a request', () => {
+  const moved = (due_from: string | null, due_on?: string): ProductEvent => ({
+    ...{ kind: 'request', by: 'Ruth', id: 'a', name: 'Degree', from: 'open', to: 'open', due_from },
+    ...(due_on && { due_on }),
+  });
+  const text = (first: ProductEvent, last: ProductEvent) =>
+    definitionOf(last).sentence(first, last, { userId: me });
+
+  it.each([
+    ['2026-12-01', '2026-12-08', 'Ruth changed the due date for Degree to 8 December 2026.'],
+    [null, '2026-12-08', 'Ruth changed the due date for Degree to 8 December 2026.'],
+    ['2026-12-01', undefined, 'Ruth removed the due date for Degree.'],
+    ['2026-12-08', '2026-12-08', undefined],
+    [null, undefined, undefined],
+  ])('from %s to %s', (before, after, sentence) => {
+    const event = moved(before, after);
+    expect(text(event, event)).toBe(sentence);
+  });
+
+  it('is compared with the first of several', () => {
+    expect(text(moved('2026-12-01', '2026-12-08'), moved('2026-12-08', '2026-12-01'))).toBeUndefined();
+    expect(text({ ...samples.request, due_on: '2026-12-01' }, moved('2026-12-01', '2026-12-08'))).toBe(
+      'Ruth requested Degree, due 8 December 2026.',
+    );
+  });
+});
+
+describe('the applicant’s notification of a question asked again', () => {
+  const event = samples['intake-asked'];
+  const sentence = (from: boolean, to: boolean) =>
+    definitionOf(event).sentence({ ...event, from }, { ...event, to }, { userId: me });
+
+  it('names the question, without the note', () => {
+    expect(sentence(false, true)).toBe(
+      'Ruth asked you to answer “Passport number” again. The questionnaire on your case page shows what’s needed.',
+    );
+    expect(sentence(true, false)).toBe('Ruth withdrew the request to answer “Passport number” again.');
+  });
+
+  it('cancels out if the request is withdrawn before the email', () =>
+    expect(sentence(false, false)).toBeUndefined());
 });
 
 describe('a reminder', () => {

@@ -111,7 +111,11 @@ export const eventDefinitions: { readonly [K in Kind]: Definition<EventOf<K>> } 
       return by_team ? [staff] : [applicant];
     },
     headline: 'Document update',
-    sentence: ({ from }, { by, name, detail, due_on, reason, to }) => {
+    sentence: ({ from, due_from }, { by, name, detail, due_on, reason, to }) => {
+      if (from === to && due_from !== undefined && (due_from ?? undefined) !== due_on)
+        return due_on
+          ? `${by} changed the due date for ${name} to ${longDate(due_on)}.`
+          : `${by} removed the due date for ${name}.`;
       if (from === to || to === 'none' || (from === 'none' && to === 'withdrawn')) return undefined;
       const due = due_on ? `, due ${longDate(due_on)}` : '';
       switch (to) {
@@ -132,6 +136,25 @@ export const eventDefinitions: { readonly [K in Kind]: Definition<EventOf<K>> } 
             ? `${by} requested ${name}${due}.${detail ? ` ${detail}` : ''}`
             : `${by} reopened the request for ${name}${due}. It’s needed again.`;
       }
+    },
+  },
+  'intake-sent': {
+    group: 'documents',
+    subject: ({ section }) => `intake ${section}`,
+    concerns: (_, { staff }) => [staff],
+    headline: 'Questionnaire update',
+    sentence: (_, { by, title }) => `${by} sent “${title}” of the questionnaire.`,
+  },
+  'intake-asked': {
+    group: 'documents',
+    subject: ({ section, question }) => `intake ${section} ${question}`,
+    concerns: (_, { applicant }) => [applicant],
+    headline: 'Questionnaire update',
+    sentence: ({ from }, { by, label, to }) => {
+      if (from === to) return undefined;
+      return to
+        ? `${by} asked you to answer “${label}” again. The questionnaire on your case page shows what’s needed.`
+        : `${by} withdrew the request to answer “${label}” again.`;
     },
   },
   deadline: {

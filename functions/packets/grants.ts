@@ -1,4 +1,4 @@
-import { documentPrefix } from '#shared/domain/storage-prefixes.ts';
+import { documentPrefix, formPrefix } from '#shared/domain/storage-prefixes.ts';
 import type { Grants } from '../platform/grants.ts';
 
 export const endpointGrants = {
@@ -20,6 +20,9 @@ export const jobGrants = {
   /** Invoked by the table's stream for each ordered packet. */
   'build-packet': {
     table: ['GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'],
-    objects: [{ prefix: documentPrefix, actions: ['GetObject', 'PutObject'] }],
+    objects: [
+      { prefix: documentPrefix, actions: ['GetObject', 'PutObject'] },
+      { prefix: formPrefix, actions: ['GetObject'] },
+    ],
   },
 } as const satisfies Record<string, Grants>;

@@ -1,8 +1,10 @@
-import type { CaseReport } from '#shared/domain/packet-name.ts';
+import type { FactsReport, OfficialForm } from '#shared/domain/packet-name.ts';
+import { formsOfCase } from '#shared/routes/form-mappings.ts';
 import { limits } from '#shared/schema/limits.ts';
 import type { CaseItem } from '../data/cases/case.ts';
-import { getExhibitsItem } from '../data/cases/exhibits.ts';
+import { type ExhibitsItem, getExhibitsItem } from '../data/cases/exhibits.ts';
 import { getFiling } from '../data/cases/filing.ts';
+import { getFormTemplate } from '../data/documents/form-template.ts';
 import { listPacketItems, type PacketItem } from '../data/documents/packet.ts';
 import { ApiError } from '../platform/api-error.ts';
 import { findEarlierOrder, type Orderer, placeOrder } from './place-order.ts';
@@ -14,13 +16,39 @@ export async function orderReport(
   actor: Orderer,
   ofCase: CaseItem,
   number: number,
-  report: CaseReport,
+  report: FactsReport,
 ): Promise<PacketItem> {
   const exhibits = await getExhibitsItem(ofCase.id);
   if (exhibits.packets + 1 !== number) return findEarlierOrder(actor, ofCase, { number, report });
   if (report === 'proof' && !(await getFiling(ofCase.id)).facts.filed_on)
     throw new ApiError('packet.not_filed');
-  const order = { number, report, exhibits: 0, documents: 0, bytes: 0, files: [] };
+  return place(actor, ofCase, exhibits, { number, report });
+}
+
+/** Orders a draft of a form in the same way. The job reads the answers when it builds the draft. */
+export async function orderForm(
+  actor: Orderer,
+  ofCase: CaseItem,
+  number: number,
+  formId: string,
+): Promise<PacketItem> {
+  const mapping = formsOfCase(ofCase).find(({ id }) => id === formId);
+  if (!mapping) throw new ApiError('form.not_found');
+  const form: OfficialForm = { id: mapping.id, name: mapping.name };
+  const exhibits = await getExhibitsItem(ofCase.id);
+  if (exhibits.packets + 1 !== number)
+    return findEarlierOrder(actor, ofCase, { number, report: 'form', form });
+  if (!(await getFormTemplate(formId))) throw new ApiError('form.not_uploaded');
+  return place(actor, ofCase, exhibits, { number, report: 'form', form });
+}
+
+async function place(
+  actor: Orderer,
+  ofCase: CaseItem,
+  exhibits: ExhibitsItem,
+  what: Pick<PacketItem, 'number' | 'report' | 'form'>,
+): Promise<PacketItem> {
+  const order = { ...what, exhibits: 0, documents: 0, bytes: 0, files: [] };
   const removed = exhibits.packets < limits.reports ? [] : await reportsPastLimit(ofCase.id);
   return placeOrder(actor, ofCase, exhibits, order, { removed });
 }

@@ -1,7 +1,9 @@
 import type { packetsContract } from '#shared/contract/packets.ts';
+import { formsOfCase } from '#shared/routes/form-mappings.ts';
 import { limits } from '#shared/schema/limits.ts';
 import { requireCase } from '../data/cases/require-case.ts';
 import { transact } from '../data/core/transaction.ts';
+import { listFormTemplates } from '../data/documents/form-template.ts';
 import {
   cancelPacketItem,
   getPacketFiles,
@@ -19,7 +21,7 @@ import type { Caller, DomainFunctions } from '../endpoint/endpoint-function.ts';
 import { requireOrganization } from '../endpoint/require-organization.ts';
 import { ApiError } from '../platform/api-error.ts';
 import { orderPacket } from './order-packet.ts';
-import { orderReport } from './order-report.ts';
+import { orderForm, orderReport } from './order-report.ts';
 
 type PacketContract = Omit<typeof packetsContract, 'getExhibits' | 'putExhibits'>;
 
@@ -33,17 +35,32 @@ async function requirePacket(actor: Caller, params: { caseId: string; number: nu
 
 export const packetFunctions: DomainFunctions<PacketContract> = {
   listPackets: async ({ actor, params }) => {
-    const { id } = await requireCase(actor, params.caseId);
-    return { items: (await listPacketItems(id)).map(packetResponse) };
+    const ofCase = await requireCase(actor, params.caseId);
+    const forms = formsOfCase(ofCase);
+    const [packets, templates] = await Promise.all([
+      listPacketItems(ofCase.id),
+      forms.length > 0 ? listFormTemplates() : [],
+    ]);
+    return {
+      items: packets.map(packetResponse),
+      forms: forms.map(({ id, name }) => {
+        const template = templates.find(({ form }) => form === id);
+        if (!template) return { id, name };
+        const { edition, uploaded_at: at } = template;
+        return { id, name, uploaded: { at, ...(edition && { edition }) } };
+      }),
+    };
   },
 
   buildPacket: async ({ actor, params, body }) => {
     const ofCase = await requireCase(actor, params.caseId);
     const { number } = params;
+    const { report, form, version } = body;
+    if (form !== undefined) return packetResponse(await orderForm(actor, ofCase, number, form));
     return packetResponse(
-      body.report
-        ? await orderReport(actor, ofCase, number, body.report)
-        : await orderPacket(actor, ofCase, number, body.version),
+      report && report !== 'form'
+        ? await orderReport(actor, ofCase, number, report)
+        : await orderPacket(actor, ofCase, number, version),
     );
   },
 

@@ -14,7 +14,7 @@ import { ApiError } from '../platform/api-error.ts';
 import { timestamp } from '../platform/clock.ts';
 
 export type Orderer = Pick<Caller, 'userId' | 'fullName'>;
-type Order = Pick<PacketItem, 'number' | 'report'>;
+type Order = Pick<PacketItem, 'number' | 'report' | 'form'>;
 
 /**
  * The same person's earlier order with this number.
@@ -23,10 +23,11 @@ type Order = Pick<PacketItem, 'number' | 'report'>;
 export async function findEarlierOrder(
   actor: Orderer,
   ofCase: CaseItem,
-  { number, report }: Order,
+  { number, report, form }: Order,
 ): Promise<PacketItem> {
   const earlier = await getPacketItem(ofCase.id, number);
-  if (earlier?.made_by_id !== actor.userId || earlier.report !== report) throw new ApiError('conflict');
+  if (earlier?.made_by_id !== actor.userId || earlier.report !== report || earlier.form?.id !== form?.id)
+    throw new ApiError('conflict');
   return earlier;
 }
 
@@ -47,7 +48,7 @@ export async function placeOrder(
     case_id: ofCase.id,
     org_id: ofCase.org_id,
     ...what,
-    ordinal: nextOrdinal(exhibits, what.report),
+    ordinal: nextOrdinal(exhibits, what),
     state: 'QUEUED',
     made_by: actor.fullName,
     made_by_id: actor.userId,
@@ -59,7 +60,7 @@ export async function placeOrder(
   const earlier = await transact(
     {
       case: caseActivity(ofCase),
-      count: countPacket(exhibits, what.report),
+      count: countPacket(exhibits, what),
       packet: putPacket(packet, files),
       removed: options.removed?.flatMap(removePacket),
     },

@@ -15,9 +15,10 @@ import {
 import { storeFile } from '../data/documents/stored-file.ts';
 import { cancelFileRemoval, putRemovedFile } from '../data/jobs/purge.ts';
 import { logger } from '../platform/logger.ts';
-import { buildExhibits, type StoreResult } from './build-exhibits.ts';
+import { type Building, type BuildResult, buildExhibits, type StoreResult } from './build-exhibits.ts';
 import type { FontFiles } from './compose/fonts.ts';
 import { FileMissing, type OnProgress, TooManyPages } from './compose/plan.ts';
+import { buildForm, FormNotUploaded } from './forms/build-form.ts';
 import { buildReport } from './reports/build-report.ts';
 import { NotFiled } from './reports/proof-of-submission.ts';
 
@@ -46,6 +47,7 @@ export async function runPacket(caseId: string, number: number, fonts: () => Fon
       return void (await failPacket(packet, run, 'too_many_pages', error.document));
     if (error instanceof FileMissing)
       return void (await failPacket(packet, run, 'file_missing', error.document));
+    if (error instanceof FormNotUploaded) return void (await failPacket(packet, run, 'not_uploaded'));
     if (error instanceof NotFiled) return void (await failPacket(packet, run, 'not_filed'));
     logger.error('packet not built', {
       case_id: caseId,
@@ -57,8 +59,16 @@ export async function runPacket(caseId: string, number: number, fonts: () => Fon
   }
 }
 
+function buildFiles(packet: PacketItem, fonts: FontFiles, building: Building): Promise<BuildResult> {
+  const { report, form } = packet;
+  if (form) return buildForm(packet, form.id, fonts, building);
+  return report && report !== 'form'
+    ? buildReport(packet, report, fonts, building)
+    : buildExhibits(packet, fonts, building);
+}
+
 async function build(packet: PacketItem, run: string, fonts: FontFiles): Promise<void> {
-  const { case_id: caseId, number, ordinal = number, report } = packet;
+  const { case_id: caseId, number, ordinal = number, report, form } = packet;
   const onProgress: OnProgress = async ({ step, done, total }) => {
     const stride = Math.ceil(total / reportsPerStep);
     if (done % stride !== 0) return;
@@ -72,9 +82,7 @@ async function build(packet: PacketItem, run: string, fonts: FontFiles): Promise
     keys.push(key);
     return { key, bytes: bytes.length, sha256: createHash('sha256').update(bytes).digest('hex') };
   };
-  const { files, pages, ...results } = report
-    ? await buildReport(packet, report, fonts, { store, onProgress })
-    : await buildExhibits(packet, fonts, { store, onProgress });
+  const { files, pages, ...results } = await buildFiles(packet, fonts, { store, onProgress });
   try {
     await transact({
       packet: finishPacket(packet, run, { ...results, pages }),
@@ -83,7 +91,7 @@ async function build(packet: PacketItem, run: string, fonts: FontFiles): Promise
       history: putHistory(
         caseId,
         { userId: packet.made_by_id, fullName: packet.made_by },
-        { kind: 'packet', number: ordinal, pages, ...(report && { report }) },
+        { kind: 'packet', number: ordinal, pages, ...(report && { report }), ...(form && { form }) },
       ),
     });
   } catch (error) {

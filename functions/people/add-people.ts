@@ -7,7 +7,7 @@ import { identityOf } from '../data/people/person-identity.ts';
 import { checkHasProfile } from '../data/people/profile.ts';
 import type { Caller, EndpointFunction } from '../endpoint/endpoint-function.ts';
 import { requireOrganization } from '../endpoint/require-organization.ts';
-import { sourceOf } from './person-source.ts';
+import { sourceOf } from '../workflows/person-source.ts';
 
 /** Low enough that a file of 10,000 lines leaves table capacity for other requests. */
 const lanes = 5;

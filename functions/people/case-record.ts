@@ -101,11 +101,12 @@ async function caseRecord(found: CaseItem): Promise<CaseRecord> {
     packets: await Promise.all(
       ofEntity('Packet').map(async (row) => {
         const packet = PacketItem.parse(row);
-        const { number, report, created_at, pages } = packet;
+        const { number, report, form, created_at, pages } = packet;
         const file = packetFile(packet, 'pdf');
         return {
           ...{ number, created_at },
           ...(report && { report }),
+          ...(form && { form }),
           ...(pages && { pages }),
           ...(file && (await linkTo({ scan_result: 'NO_THREATS_FOUND', created_at }, file))),
         };

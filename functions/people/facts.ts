@@ -13,7 +13,7 @@ import { checkHasProfile } from '../data/people/profile.ts';
 import type { Caller, EndpointFunction } from '../endpoint/endpoint-function.ts';
 import { ApiError } from '../platform/api-error.ts';
 import { timestamp } from '../platform/clock.ts';
-import { sourceOf } from './person-source.ts';
+import { sourceOf } from '../workflows/person-source.ts';
 
 export const getFacts: EndpointFunction<typeof factsContract.getFacts> = ({ actor }) =>
   getOwnFacts(actor.userId);

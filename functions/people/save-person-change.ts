@@ -11,7 +11,7 @@ import { checkHasProfile } from '../data/people/profile.ts';
 import type { Caller } from '../endpoint/endpoint-function.ts';
 import { ApiError } from '../platform/api-error.ts';
 import { isDeepStrictEqual } from '../platform/node-on-demand.ts';
-import { sourceOf } from './person-source.ts';
+import { sourceOf } from '../workflows/person-source.ts';
 import { requireProof } from './require-proof.ts';
 
 const maxAttempts = 3;

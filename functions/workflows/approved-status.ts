@@ -8,11 +8,11 @@ import { exceedsStatusEnds } from '#shared/records/status-ends.ts';
 import { limits } from '#shared/schema/limits.ts';
 import type { CaseItem } from '../data/cases/case.ts';
 import type { TransactItem } from '../data/core/transaction.ts';
-import { getMember } from '../data/people/membership.ts';
-import { changePerson, getPerson, newPerson, putPerson } from '../data/people/person.ts';
+import { putPerson } from '../data/people/person.ts';
 import { ApiError } from '../platform/api-error.ts';
 import { timestamp } from '../platform/clock.ts';
 import { isDeepStrictEqual } from '../platform/node-on-demand.ts';
+import { changeCasePerson, getCasePerson } from './case-person.ts';
 
 /**
  * Updates the status of the applicant, or of the case's dependent, after the approval of a case: items for the
@@ -26,19 +26,10 @@ export async function approvedStatus(
   { valid_from, valid_to }: FilingFacts,
   by: { readonly userId: string; readonly fullName: string; readonly role: Role },
 ): Promise<TransactItem[]> {
-  const userId = ofCase.applicant_id;
-  const person = (await getPerson(userId)) ?? newPerson(userId, ofCase.org_id, userId);
-  // The person moved to another organization, and the record moved with them; or they left, and it is theirs alone.
-  const isElsewhere = person.org_id
-    ? person.org_id !== ofCase.org_id
-    : !(await getMember(userId, ofCase.org_id));
-  if (isElsewhere) return [];
-  const { dependent } = ofCase;
-  const dependents = person.fields.dependents ?? [];
-  const holder = dependent ? dependents.find(({ id }) => id === dependent.id) : person.fields;
-  // The dependent was removed from the record.
-  if (!holder) return [];
-  const before = holder.statuses ?? [];
+  const found = await getCasePerson(ofCase);
+  if (!found) return [];
+  const { person, fields } = found;
+  const before = fields.statuses ?? [];
   const earlier = before.find(({ id }) => id === ofCase.id);
   const isGranted = status === 'APPROVED' && valid_to !== undefined;
   const granted: PersonStatus = {
@@ -62,14 +53,7 @@ export async function approvedStatus(
     at: timestamp(),
     case_id: ofCase.id,
   };
-  const after = dependent
-    ? changePerson(
-        person,
-        { dependents: dependents.map((each) => (each.id === dependent.id ? { ...each, statuses } : each)) },
-        { dependents: source },
-        { org_id: ofCase.org_id },
-      )
-    : changePerson(person, { statuses }, { statuses: source }, { org_id: ofCase.org_id });
+  const after = changeCasePerson(ofCase, person, { statuses }, source);
   if (exceedsStatusEnds(person.fields, after.fields)) throw new ApiError('status.limit_reached');
   return putPerson(person, after);
 }

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { ExpertHours } from '../domain/booking-rules.ts';
 import { FilingFacts } from '../domain/filing-facts.ts';
 import { MailChoices } from '../domain/notification-groups.ts';
-import { CaseReport } from '../domain/packet-name.ts';
+import { CaseReport, OfficialForm } from '../domain/packet-name.ts';
 import { Role } from '../domain/roles.ts';
 import { StaffCall } from '../records/call.ts';
 import { Case } from '../records/case.ts';
@@ -102,6 +102,7 @@ export const PersonalRecord = z.discriminatedUnion('kind', [
       z.object({
         number: z.number(),
         report: z.optional(CaseReport),
+        form: z.optional(OfficialForm),
         created_at: Timestamp,
         pages: z.optional(z.number()),
         ...Downloadable,

@@ -108,6 +108,11 @@ export const errorCodes = {
     status: 409,
     text: 'Enter the filing date first.',
   },
+  'form.not_found': { status: 404, text: 'This form can’t be filled for this visa path.' },
+  'form.not_uploaded': {
+    status: 409,
+    text: 'The PDF of this form hasn’t been uploaded yet. Ask the operator of this site to upload it.',
+  },
   'packet.not_found': { status: 404, text: 'Packet not found.' },
   'packet.not_possible': { status: 409, text: 'The packet’s status has changed. Reload, then try again.' },
   'assessment.not_found': { status: 404, text: 'Assessment not found.' },
@@ -182,6 +187,10 @@ export const errorCodes = {
   'booking.not_found': { status: 404, text: 'You don’t have a call booked.' },
   'booking.exists': { status: 409, text: 'You already have a call booked.' },
   'booking.slot_taken': { status: 409, text: 'This time was just taken. Please choose another one.' },
+  'booking.moved': {
+    status: 409,
+    text: 'The visitor just rescheduled this call. Check the new time, then try again.',
+  },
   'booking.too_late': {
     status: 409,
     text: 'The call is less than an hour away and can no longer be changed.',

@@ -45,7 +45,14 @@ export const intakeContract = {
     params: SectionParams,
     body: IntakeChange,
     response: IntakeSectionState,
-    errors: ['case.not_found', 'intake.not_found', 'intake.changed', 'intake.too_large', 'intake.closed'],
+    errors: [
+      'case.not_found',
+      'intake.not_found',
+      'intake.changed',
+      'intake.too_large',
+      'intake.closed',
+      'conflict',
+    ],
   }),
   sendIntakeSection: defineEndpoint({
     ...onCase,
@@ -63,8 +70,8 @@ export const intakeContract = {
       'intake.changed',
       'intake.incomplete',
       'intake.closed',
-      'person.changed',
       'profile.missing',
+      'conflict',
     ],
   }),
   askIntakeQuestion: defineEndpoint({

@@ -2,8 +2,17 @@ import * as z from 'zod/mini';
 import { ExhibitNumbering } from '../domain/exhibits.ts';
 import { CaseReport } from '../domain/packet-name.ts';
 import { DownloadLink } from '../records/document.ts';
-import { Exhibit, Exhibits, FailedPacket, Packet, PacketDocument, PacketNumber } from '../records/packet.ts';
+import {
+  Exhibit,
+  Exhibits,
+  FailedPacket,
+  FormToFill,
+  Packet,
+  PacketDocument,
+  PacketNumber,
+} from '../records/packet.ts';
 import { Id } from '../schema/common.ts';
+import { FormId } from '../schema/form-id.ts';
 import { limits } from '../schema/limits.ts';
 import { defineEndpoint } from './define-endpoint.ts';
 
@@ -42,10 +51,11 @@ export const packetsContract = {
     domain: 'documents',
     method: 'GET',
     path: '/api/cases/{caseId}/packets',
-    summary: 'The packets and reports of a case, at most 50 and 20, newest first, with their progress.',
+    summary:
+      'The packets and reports of a case, at most 50 and 20, newest first, with their progress, and the forms that can be filled for it.',
     access: 'case.manage',
     params: CaseParams,
-    response: z.object({ items: z.array(Packet) }),
+    response: z.object({ items: z.array(Packet), forms: z.array(FormToFill) }),
     errors: ['case.not_found'],
   }),
   buildPacket: defineEndpoint({
@@ -53,8 +63,20 @@ export const packetsContract = {
     method: 'PUT',
     path: '/api/cases/{caseId}/packets/{number}',
     summary:
-      'Starts building the next packet from the exhibits as seen, or a report. Only the latest 20 reports are kept. Repeating it doesn’t start it twice.',
-    body: z.object({ version, report: z.optional(CaseReport) }),
+      'Starts building the next packet from the exhibits as seen, a report, or a draft of a form. Only the latest 20 reports are kept. Repeating it doesn’t start it twice.',
+    body: z
+      .object({
+        version,
+        report: z.optional(CaseReport),
+        /** The form to draft, if `report` is `form`. */
+        form: z.optional(FormId),
+      })
+      .check(
+        z.refine(({ report, form }) => (report === 'form') === (form !== undefined), {
+          path: ['form'],
+          error: 'Choose a form',
+        }),
+      ),
     response: Packet,
     status: 202,
     errors: [
@@ -64,6 +86,8 @@ export const packetsContract = {
       'packet.too_many_pages',
       'packet.limit_reached',
       'packet.not_filed',
+      'form.not_found',
+      'form.not_uploaded',
       'document.not_scanned',
       'document.unscannable',
       'conflict',

@@ -2,13 +2,25 @@ import * as z from 'zod/mini';
 import { documentDateFields } from '../domain/document-date-fields.ts';
 import { filingFields } from '../domain/filing-fields.ts';
 import { personGroups } from '../domain/person-groups.ts';
+import { IntakeId } from '../records/intake.ts';
 
 export const FieldProblem = z.object({ field: z.string(), message: z.string() });
 export type FieldProblem = z.infer<typeof FieldProblem>;
 
 /** A concurrent change: its value of a field, and the requested value. */
 export const CaseConflict = z.object({
-  field: z.enum(['status', 'owner', 'due', 'route', ...filingFields, ...documentDateFields, ...personGroups]),
+  field: z.enum([
+    'status',
+    'owner',
+    'due',
+    'route',
+    'answer',
+    ...filingFields,
+    ...documentDateFields,
+    ...personGroups,
+  ]),
+  /** The question of the answer. */
+  question: z.optional(IntakeId),
   theirs: z.nullable(z.string()),
   yours: z.nullable(z.string()),
   by: z.optional(z.string()),
@@ -26,7 +38,7 @@ export const Problem = z.object({
   code: z.string(),
   requestId: z.string(),
   errors: z.optional(z.array(FieldProblem)),
-  /** Present for `case.changed` and `person.changed`. */
+  /** Present for `case.changed`, `person.changed`, and `intake.changed`. */
   conflict: z.optional(CaseConflict),
 });
 export type Problem = z.infer<typeof Problem>;

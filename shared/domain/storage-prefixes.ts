@@ -7,5 +7,8 @@ export const resumePrefix = 'resumes/';
 /** The prefix of exported cases: `exports/{export}/…`. The bucket deletes them after `exportLimits.retentionDays`. */
 export const exportPrefix = 'exports/';
 
+/** The prefix of official forms that an operator uploaded, and that drafts are made from. */
+export const formPrefix = 'forms/';
+
 /** An object that GuardDuty puts into the bucket to check its permissions, and leaves there. */
 export const scannerObject = 'malware-protection-resource-validation-object';

@@ -3,6 +3,7 @@ import { CaseStatus } from '../domain/case-status.ts';
 import { filingFields } from '../domain/filing-fields.ts';
 import { CalendarDate } from '../schema/calendar-date.ts';
 import { PersonId, Timestamp } from '../schema/common.ts';
+import { IntakeId } from './intake.ts';
 import { MessageSide } from './message.ts';
 
 /** The state of a checklist item's request; `none`: not requested. */
@@ -51,6 +52,8 @@ export const CaseEvent = z.discriminatedUnion('kind', [
     detail: z.optional(z.string()),
     /** The item's own due date. */
     due_on: z.optional(CalendarDate),
+    /** Only its due date changed; null if it had none. */
+    due_from: z.optional(z.nullable(CalendarDate)),
     /** Why it was returned or isn't needed. */
     reason: z.optional(z.string()),
     requested_by_id: z.optional(PersonId),
@@ -58,6 +61,20 @@ export const CaseEvent = z.discriminatedUnion('kind', [
     by_team: z.optional(z.literal(true)),
     from: RequestState,
     to: RequestState,
+  }),
+  /** A section of the questionnaire was sent to the team. Answers are never part of an event. */
+  z.object({ kind: z.literal('intake-sent'), by, section: IntakeId, title: z.string() }),
+  /** An answer was asked again, or that request was withdrawn. The note isn't included in notifications. */
+  z.object({
+    kind: z.literal('intake-asked'),
+    by,
+    section: IntakeId,
+    question: IntakeId,
+    /** Of the question; of its section if that is confidential. */
+    label: z.string(),
+    /** Before and after. */
+    from: z.boolean(),
+    to: z.boolean(),
   }),
   /** The case's due date, or one of its named deadlines; without a day, it was removed or is done. */
   z.object({

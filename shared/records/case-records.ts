@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { CaseStatus } from '../domain/case-status.ts';
 import { ItemStatus } from '../domain/checklist.ts';
 import { filingFields } from '../domain/filing-fields.ts';
-import { CaseReport } from '../domain/packet-name.ts';
+import { CaseReport, OfficialForm } from '../domain/packet-name.ts';
 import { VisaPath } from '../domain/visa-paths.ts';
 import { CalendarDate } from '../schema/calendar-date.ts';
 import { Id, Timestamp } from '../schema/common.ts';
@@ -66,6 +66,7 @@ export const HistoryEntry = z.object({
       number: z.number(),
       pages: z.number(),
       report: z.optional(CaseReport),
+      form: z.optional(OfficialForm),
     }),
     z.object({ kind: z.literal('assessed'), assessment_id: Id }),
     z.object({ kind: z.literal('fact-verified'), fact: z.string(), document: z.string() }),
@@ -80,6 +81,14 @@ export const HistoryEntry = z.object({
     /** `document` is the one that fulfilled it, if it was deleted. */
     z.object({ kind: z.literal('request-reopened'), name: z.string(), document: z.optional(z.string()) }),
     z.object({ kind: z.literal('request-canceled'), name: z.string() }),
+    /** A section of the questionnaire, by its title, and a question by its label unless that is confidential. */
+    z.object({ kind: z.literal('intake-sent'), section: z.string() }),
+    z.object({ kind: z.literal('intake-asked'), section: z.string(), question: z.optional(z.string()) }),
+    z.object({
+      kind: z.literal('intake-withdrawn'),
+      section: z.string(),
+      question: z.optional(z.string()),
+    }),
     /** The case was opened from a consultation, whose answers are its first internal note. */
     z.object({ kind: z.literal('consultation'), consultation_id: Id }),
   ]),

@@ -88,6 +88,8 @@ export const IntakeSection = z.object({
   title: z.string(),
   /** What it's for. */
   why: z.string(),
+  /** HR doesn't see the answers (permission `intake.confidential`). */
+  confidential: z.optional(z.literal(true)),
   questions: z.array(IntakeQuestion),
 });
 export type IntakeSection = z.infer<typeof IntakeSection>;
@@ -128,6 +130,8 @@ export type IntakeRequest = z.infer<typeof IntakeRequest>;
 export const IntakeSectionState = z.object({
   section: IntakeSection,
   status: IntakeStatus,
+  /** The answers and requests are left out, since the reader may not see them. */
+  hidden: z.optional(z.literal(true)),
   /** As last saved, and from the person's record where nothing was saved. */
   answers: IntakeAnswers,
   /** Questions whose answer comes from the record and hasn't been saved here. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { ExhibitNumbering } from '../domain/exhibits.ts';
-import { CaseReport } from '../domain/packet-name.ts';
+import { CaseReport, OfficialForm } from '../domain/packet-name.ts';
 import { Id, personText, Timestamp } from '../schema/common.ts';
 import { limits } from '../schema/limits.ts';
 import { ChecklistSection, ItemId } from './checklist-item.ts';
@@ -66,6 +66,8 @@ export const Packet = z.object({
   ordinal: z.optional(z.number()),
   /** A report has no exhibits and no ZIP file. */
   report: z.optional(CaseReport),
+  /** What a draft of a form is of. */
+  form: z.optional(OfficialForm),
   state: PacketState,
   made_by: z.string(),
   created_at: Timestamp,
@@ -84,7 +86,11 @@ export const Packet = z.object({
   zip_sha256: z.optional(z.string()),
   /** The number of documents that are only in the ZIP file. */
   left_out: z.optional(z.number()),
-  failure: z.optional(z.enum(['too_many_pages', 'file_missing', 'not_filed', 'unexpected'])),
+  /** Of a draft of a form: the numbers of fields that were filled and left empty, and of answers to check. */
+  filled: z.optional(z.number()),
+  empty: z.optional(z.number()),
+  to_check: z.optional(z.number()),
+  failure: z.optional(z.enum(['too_many_pages', 'file_missing', 'not_filed', 'not_uploaded', 'unexpected'])),
   /** The name of the document that made it fail. */
   failed_document: z.optional(z.string()),
 });
@@ -92,6 +98,13 @@ export type Packet = z.infer<typeof Packet>;
 
 /** The text on the cover of a packet, as of the order. */
 export const PacketCover = z.object({ title: z.string(), subtitle: z.string() });
+
+/** A form that can be filled for a case. */
+export const FormToFill = z.extend(OfficialForm, {
+  /** The edition of the uploaded PDF, if the PDF says; absent if no PDF was uploaded. */
+  uploaded: z.optional(z.object({ edition: z.optional(z.string()), at: Timestamp })),
+});
+export type FormToFill = z.infer<typeof FormToFill>;
 
 /** A failed packet, and the person whose case it is. */
 export const FailedPacket = z.extend(Packet, { cover: PacketCover });

@@ -3,7 +3,7 @@ import { canonicalPath, type VisaPath } from '../domain/visa-paths.ts';
 import type { IntakeSection } from '../records/intake.ts';
 import expressEntry from './ca-express-entry/intake.json' with { type: 'json' };
 import { dateInZone } from './engine/calendar-date.ts';
-import { intakeProblems, RouteIntake, SharedIntake, sectionsOn } from './engine/intake.ts';
+import { allSectionsOf, intakeProblems, RouteIntake, SharedIntake, sectionsOn } from './engine/intake.ts';
 import { routes } from './registry.ts';
 import sharedIntake from './shared-intake.json' with { type: 'json' };
 import globalTalent from './uk-global-talent/intake.json' with { type: 'json' };
@@ -37,6 +37,12 @@ export function intakeOf(
   const day = dateInZone(route.zone, openedAt);
   const asked = relationship ? { ...intake, sections: dependentSections } : intake;
   return sectionsOn(asked, shared, day);
+}
+
+/** Everything that a route ever asked, whenever the case was opened. */
+export function allQuestionsOf(routeId: string): readonly IntakeSection[] {
+  const intake = intakes.find(({ route }) => route === routeId);
+  return intake ? allSectionsOf(intake, shared) : [];
 }
 
 // Throws on an inconsistent questionnaire at load time, so a build or test fails.

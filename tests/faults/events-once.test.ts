@@ -20,6 +20,7 @@ import { consultationsContract } from '#shared/contract/consultations.ts';
 import { deadlinesContract } from '#shared/contract/deadlines.ts';
 import { documentsContract } from '#shared/contract/documents.ts';
 import { filingContract } from '#shared/contract/filing.ts';
+import { intakeContract } from '#shared/contract/intake.ts';
 import { messagesContract } from '#shared/contract/messages.ts';
 import { notificationsContract } from '#shared/contract/notifications.ts';
 import { organizationContract } from '#shared/contract/organization.ts';
@@ -37,6 +38,7 @@ import { pdf } from '../support/documents.ts';
 import { everyRow } from '../support/every-row.ts';
 import { fakeBucket } from '../support/fake-bucket.ts';
 import { fakePool } from '../support/fake-pool.ts';
+import { completeAnswers, sectionOf } from '../support/intake.ts';
 import { addTestPerson } from '../support/people.ts';
 import { beginEmptyTable, provideTable } from '../support/table.ts';
 import { at } from './clock.ts';
@@ -123,6 +125,20 @@ const scenarios: { readonly [Kind in EventKind]: Happening } = {
     const headers = { [idempotencyHeader]: randomUUID() };
     const call = { as: katya, params, body: { items: [{ title: 'Degree' }] }, headers };
     return () => callEndpoint(cases, checklistContract.addChecklistItems, call);
+  },
+  'intake-sent': async ({ amara: as, params }) => {
+    const section = { as, params: { ...params, sectionId: 'passport' } };
+    const found = await getCase(params.caseId);
+    const answers = found && completeAnswers(sectionOf(found, 'passport'));
+    await succeed(profile, intakeContract.saveIntakeAnswers, { ...section, body: { answers, version: 0 } });
+    return () =>
+      callEndpoint(profile, intakeContract.sendIntakeSection, { ...section, body: { version: 1 } });
+  },
+  'intake-asked': async ({ amara, katya, params }) => {
+    await (await scenarios['intake-sent']({ amara, params } as Team))();
+    const question = { ...params, sectionId: 'passport', questionId: 'number' };
+    const call = { as: katya, params: question, body: { note: 'The last digit is missing.' } };
+    return () => callEndpoint(profile, intakeContract.askIntakeQuestion, call);
   },
   deadline: async ({ katya, params }) => {
     const body = { kind: 'own', name: 'Certified LCA', on: '2027-02-01', done: false, version: 0 };

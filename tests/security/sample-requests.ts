@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import * as z from 'zod/mini';
 import { addImportPart } from '#functions/data/cases/case-import.ts';
 import { putItem } from '#functions/data/cases/checklist-item.ts';
+import { newIntake, putIntake } from '#functions/data/cases/intake.ts';
 import { transact } from '#functions/data/core/transaction.ts';
 import { signAccountClaim } from '#functions/data/people/account-claim-token.ts';
 import { makeRecoveryCodes, putRecoveryCodes } from '#functions/data/people/recovery-codes.ts';
@@ -22,6 +23,7 @@ import { defaultBookingRules, officeHours } from '#shared/domain/booking-rules.t
 import { FactsRecord } from '#shared/routes/facts-record.ts';
 import { createAuthenticator } from '../support/authenticator.ts';
 import { formOf } from '../support/consultations.ts';
+import { completeAnswers, sectionOf } from '../support/intake.ts';
 import { callInProcess } from './call-in-process.ts';
 import type { SecurityRun, TestUser } from './local-run.ts';
 import { pdf, type Tenant } from './tenants.ts';
@@ -92,6 +94,23 @@ export function sampleRequests(run: SecurityRun): Readonly<Record<string, Sample
     (await emailSettingsLinks(userId, [])).settings.url.replace(/^.*#token=/, '');
   const onInvitation: Sample = async (tenant) => ({ body: { email: await tenant.newInvitation() } });
 
+  /** A section that was sent and has a change to send; for one of its questions, its number was asked again. */
+  const onSection = async (tenant: Tenant, question: Readonly<Record<string, string>> = {}) => {
+    const of = await tenant.newCase();
+    const answers = completeAnswers(sectionOf(of, 'passport'));
+    const { userId: by_id, fullName: by_name } = tenant.owner;
+    const author = { at: new Date().toISOString(), by_id, by_name };
+    const section = {
+      ...newIntake(of.id, 'passport'),
+      answers,
+      sent: { ...author, answers: { ...answers, number: 'B01234567' } },
+      asked: [{ ...author, question: 'number', note: `Check it, ${tenant.marker}`, version }],
+      version,
+    };
+    await transact({ section: putIntake(section) });
+    return { params: { caseId: of.id, sectionId: 'passport', ...question } };
+  };
+
   /** The version that was saved last; 0 for callers that may not see it. */
   const savedTemplate = async (by: TestUser): Promise<number> => {
     const request = { token: run.signIn(by).AccessToken, params: { path: 'US_H1B' } };
@@ -114,10 +133,11 @@ export function sampleRequests(run: SecurityRun): Readonly<Record<string, Sample
   const time_zone = 'Europe/Berlin';
   const booked = async (tenant: Tenant) => {
     const { id, token } = await tenant.newConsultation();
-    const body = { token, start: await freeTime(), time_zone };
+    const start = await freeTime();
+    const body = { token, start, time_zone };
     const response = await prepare(bookingsContract.bookCall, { body });
     if (response.status !== 201) throw new Error(`No call could be booked: ${response.text}`);
-    return { id, token };
+    return { id, token, start };
   };
   const onCall: Sample = async (tenant) => ({ body: { token: (await booked(tenant)).token } });
   const resumeToken = async (): Promise<string> => {
@@ -458,7 +478,10 @@ export function sampleRequests(run: SecurityRun): Readonly<Record<string, Sample
       body: { owner_id: tenant.staff.OPS.userId, note: 'Called back', version },
     }),
     createResumeLink: onConsultation(),
-    cancelCallByStaff: async (tenant) => ({ params: { consultationId: (await booked(tenant)).id } }),
+    cancelCallByStaff: async (tenant) => {
+      const { id, start } = await booked(tenant);
+      return { params: { consultationId: id }, body: { start } };
+    },
     openCaseFromConsultation: onConsultation({ country: 'US', path: 'US_O1A' }),
     getAvailability: nothing,
     listExperts: nothing,
@@ -544,6 +567,17 @@ export function sampleRequests(run: SecurityRun): Readonly<Record<string, Sample
     getOwnPerson: nothing,
     changeOwnPerson: () => ({ body: { changes: { nationalities: ['IN'] }, version: 0 } }),
     exportData: nothing,
+    getIntake: onCase(),
+    saveIntakeAnswers: async (tenant) => ({
+      params: { caseId: (await tenant.newCase()).id, sectionId: 'passport' },
+      body: { answers: { number: `A${tenant.marker}` }, version: 0 },
+    }),
+    sendIntakeSection: async (tenant) => ({ ...(await onSection(tenant)), body: { version } }),
+    askIntakeQuestion: async (tenant) => ({
+      ...(await onSection(tenant, { questionId: 'number' })),
+      body: { note: 'A digit is missing' },
+    }),
+    withdrawIntakeRequest: (tenant) => onSection(tenant, { questionId: 'number' }),
     getDeletionRequest: nothing,
     requestDeletion: nothing,
     withdrawDeletion: nothing,

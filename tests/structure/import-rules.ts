@@ -11,6 +11,7 @@ const rooms = [
   'functions/documents',
   'functions/eligibility',
   'functions/erasure',
+  'functions/intake',
   'functions/messages',
   'functions/notifications',
   'functions/organization',

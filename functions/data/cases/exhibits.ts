@@ -1,16 +1,21 @@
 import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import { ExhibitNumbering } from '#shared/domain/exhibits.ts';
-import { CaseReport } from '#shared/domain/packet-name.ts';
+import type { CaseReport, OfficialForm } from '#shared/domain/packet-name.ts';
 import { Exhibit } from '#shared/records/packet.ts';
 import { Id, Timestamp } from '#shared/schema/common.ts';
 import { keys } from '../core/keys.ts';
 import { table, tableName } from '../core/table.ts';
 import type { TransactItem } from '../core/transaction.ts';
 
-/** What can be built for a case; each kind is numbered separately. */
-const PacketKind = z.enum(['packet', ...CaseReport.options]);
-type PacketKind = z.infer<typeof PacketKind>;
+interface Kind {
+  readonly report?: CaseReport | undefined;
+  readonly form?: OfficialForm | undefined;
+}
+/** What can be built for a case; each kind, and the drafts of each form, are numbered separately. */
+const kindOf = ({ report, form }: Kind): string => (form ? `form:${form.id}` : (report ?? 'packet'));
+/** The kinds that were built before kinds were counted. */
+const uncountedKinds: readonly string[] = ['packet', 'proof', 'summary'];
 
 /** The order of a case's exhibits, with its own lock, and the number of its packets. */
 export const ExhibitsItem = z.object({
@@ -22,7 +27,7 @@ export const ExhibitsItem = z.object({
   /** The number of packets and reports. */
   packets: z._default(z.number(), 0),
   /** The number of each kind; absent if the latest one predates this field. */
-  kinds: z.optional(z.record(PacketKind, z.number())),
+  kinds: z.optional(z.record(z.string(), z.number())),
   changed_at: z.optional(Timestamp),
   changed_by: z.optional(z.string()),
 });
@@ -61,18 +66,15 @@ export function updateExhibits(
   };
 }
 
-/** The next number of a kind. If kinds weren't counted yet, a number that no earlier one has. */
-export const nextOrdinal = ({ kinds, packets }: ExhibitsItem, report?: CaseReport): number =>
-  (kinds?.[report ?? 'packet'] ?? packets) + 1;
+const countsOf = ({ kinds, packets }: ExhibitsItem): Record<string, number> =>
+  kinds ?? Object.fromEntries(uncountedKinds.map((kind) => [kind, packets]));
 
-function countKind(current: ExhibitsItem, report: CaseReport | undefined): Record<PacketKind, number> {
-  const { packets } = current;
-  const before = current.kinds ?? { packet: packets, proof: packets, summary: packets };
-  return { ...before, [report ?? 'packet']: nextOrdinal(current, report) };
-}
+/** The next number of a kind. If kinds weren't counted yet, a number that no earlier one has. */
+export const nextOrdinal = (current: ExhibitsItem, kind: Kind = {}): number =>
+  (countsOf(current)[kindOf(kind)] ?? 0) + 1;
 
 /** Counts the next packet or report; the condition fails if it was already counted or the order has changed. */
-export function countPacket(current: ExhibitsItem, report?: CaseReport): TransactItem {
+export function countPacket(current: ExhibitsItem, kind: Kind = {}): TransactItem {
   const { ConditionExpression, Key } = unchanged(current);
   return {
     Update: {
@@ -85,7 +87,7 @@ export function countPacket(current: ExhibitsItem, report?: CaseReport): Transac
         ':case': current.case_id,
         ':seen': current.version,
         ':next': current.packets + 1,
-        ':kinds': countKind(current, report),
+        ':kinds': { ...countsOf(current), [kindOf(kind)]: nextOrdinal(current, kind) },
         ...(current.packets > 0 && { ':before': current.packets }),
       },
     },

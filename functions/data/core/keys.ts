@@ -34,6 +34,7 @@ const reportPartition = (organizationId: string, quarter: number): string =>
  * | Verified fact         | CASE#id         | VERIFIED#fact             |
  * | Filing facts          | CASE#id         | FILING                    |
  * | Deadlines             | CASE#id         | DEADLINES                 |
+ * | Questionnaire section | CASE#id         | INTAKE#section            |
  * | Document              | CASE#id         | DOCUMENT#id               |
  * | Announced upload      | CASE#id         | UPLOAD#id                 |
  * | File to delete        | FILE#storageKey | REMOVED                   |
@@ -157,6 +158,9 @@ export const keys = {
   verificationPrefix: 'VERIFIED#',
   filing: (caseId: string) => ({ pk: `CASE#${caseId}`, sk: 'FILING' }),
   deadlines: (caseId: string) => ({ pk: `CASE#${caseId}`, sk: 'DEADLINES' }),
+  /** A section of a case's questionnaire. */
+  intake: (caseId: string, sectionId: string) => ({ pk: `CASE#${caseId}`, sk: `INTAKE#${sectionId}` }),
+  intakePrefix: 'INTAKE#',
   documentPrefix: 'DOCUMENT#',
   document: (caseId: string, documentId: string) => ({ pk: `CASE#${caseId}`, sk: `DOCUMENT#${documentId}` }),
   upload: (caseId: string, uploadId: string) => ({ pk: `CASE#${caseId}`, sk: `UPLOAD#${uploadId}` }),
@@ -244,6 +248,8 @@ export const keys = {
     sk: `INVITATION#${email}`,
   }),
   invitationPrefix: 'INVITATION#',
+  /** The PDF of an official form, for all organizations. */
+  formTemplate: (formId: string) => ({ pk: 'FORMS', sk: `FORM#${formId}` }),
   /** A file that is no longer referenced and must be deleted from the store. */
   removedFile: (storageKey: string) => ({ pk: `FILE#${storageKey}`, sk: 'REMOVED' }),
   resumeFile: (storageKey: string) => ({ pk: `FILE#${storageKey}`, sk: 'RESUME' }),

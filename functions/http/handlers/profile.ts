@@ -8,8 +8,10 @@ import { endpoints as ownPerson } from '../endpoints/own-person.ts';
 import { endpoints as profile } from '../endpoints/profile.ts';
 import { endpoints as sessions } from '../endpoints/sessions.ts';
 
-// Loaded on demand, since it is large and rarely used.
+// Loaded on demand, since they are large: the data export is rarely used, and the questionnaires contain the questions
+// of every visa path.
 const dataExport = () => import('../endpoints/data-export.ts');
+const intake = () => import('../endpoints/intake.ts');
 
 export const handler = domainHandler<typeof profileDomain>({
   'GET /api/profile': profile,
@@ -37,6 +39,11 @@ export const handler = domainHandler<typeof profileDomain>({
   'GET /api/profile/deletion-request': dataExport,
   'POST /api/profile/deletion-request': dataExport,
   'DELETE /api/profile/deletion-request': dataExport,
+  'GET /api/cases/{caseId}/intake': intake,
+  'PATCH /api/cases/{caseId}/intake/{sectionId}': intake,
+  'POST /api/cases/{caseId}/intake/{sectionId}/submission': intake,
+  'PUT /api/cases/{caseId}/intake/{sectionId}/questions/{questionId}/request': intake,
+  'DELETE /api/cases/{caseId}/intake/{sectionId}/questions/{questionId}/request': intake,
   'GET /api/notifications': notifications,
   'GET /api/notifications/unread': notifications,
   'POST /api/notifications/read': notifications,

@@ -144,7 +144,19 @@ export async function composeReport(
   pdf.setCreationDate(plan.createdAt);
   pdf.setModificationDate(plan.createdAt);
   const type = await Typesetter.create(pdf, fonts, plan);
-  const sheets = new Sheets(pdf, type, name);
+  addReportPages(pdf, type, plan);
+  const pages = pdf.getPageCount();
+  labelPages(pdf, type, 1, pages, () => undefined);
+  return { pdf: await pdf.save(), pages };
+}
+
+/** Adds the pages of a report to a PDF. */
+export function addReportPages(
+  pdf: PDFDocument,
+  type: Typesetter,
+  plan: Omit<ReportPlan, 'createdAt'>,
+): void {
+  const sheets = new Sheets(pdf, type, `${plan.title}, ${plan.subtitle}`);
   sheets.paragraph(plan.organization, styles.organization);
   sheets.space(6);
   sheets.paragraph(plan.title, styles.title);
@@ -163,7 +175,4 @@ export async function composeReport(
   }
   sheets.space(20);
   sheets.paragraph(plan.closing, styles.small);
-  const pages = pdf.getPageCount();
-  labelPages(pdf, type, 1, pages, () => undefined);
-  return { pdf: await pdf.save(), pages };
 }

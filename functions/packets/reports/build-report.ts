@@ -1,4 +1,4 @@
-import { type CaseReport, reportNames } from '#shared/domain/packet-name.ts';
+import { type FactsReport, reportNames } from '#shared/domain/packet-name.ts';
 import { pathName } from '#shared/domain/visa-paths.ts';
 import type { PacketItem } from '../../data/documents/packet.ts';
 import { timestamp } from '../../platform/clock.ts';
@@ -13,7 +13,7 @@ import { authorityName } from './report-lines.ts';
 /** Builds the PDF of a report from the current facts. */
 export async function buildReport(
   { case_id, made_by }: PacketItem,
-  report: CaseReport,
+  report: FactsReport,
   fonts: FontFiles,
   { store, onProgress }: Building,
 ): Promise<BuildResult> {

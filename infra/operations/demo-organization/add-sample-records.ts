@@ -7,7 +7,7 @@ import {
   putPerson,
 } from '#functions/data/people/person.ts';
 import { identityOf } from '#functions/data/people/person-identity.ts';
-import { sourceOf } from '#functions/people/person-source.ts';
+import { sourceOf } from '#functions/workflows/person-source.ts';
 import { demoOrganizationId } from '#shared/domain/demo-accounts.ts';
 import { sampleCases } from './sample-cases.ts';
 import type { Members } from './sample-people.ts';

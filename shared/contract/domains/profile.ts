@@ -1,6 +1,7 @@
 import { calendarContract } from '../calendar.ts';
 import { dataExportContract } from '../data-export.ts';
 import { factsContract } from '../facts.ts';
+import { intakeContract } from '../intake.ts';
 import { notificationsContract } from '../notifications.ts';
 import { passkeysContract } from '../passkeys.ts';
 import { ownPersonContract } from '../people.ts';
@@ -19,4 +20,5 @@ export const profileDomain = {
   ...passkeysContract,
   ...dataExportContract,
   ...notificationsContract,
+  ...intakeContract,
 } as const;

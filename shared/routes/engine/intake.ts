@@ -36,6 +36,13 @@ const known = <T>(items: readonly (T | string)[]): T[] =>
   items.filter((item): item is T => typeof item !== 'string');
 const unknown = (items: readonly unknown[]): string[] => items.filter((item) => typeof item === 'string');
 
+/** Its sections with every question that any case was ever asked. */
+export const allSectionsOf = (intake: Pick<RouteIntake, 'sections'>, shared: SharedIntake): IntakeSection[] =>
+  known(resolve(intake.sections, shared.sections)).map((section) => ({
+    ...section,
+    questions: known(resolve(section.questions, shared.questions)),
+  }));
+
 /** The sections as asked of a case opened on a day. */
 export const sectionsOn = (
   intake: Pick<RouteIntake, 'sections'>,

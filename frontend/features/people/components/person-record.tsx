@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import * as z from 'zod/mini';
+import { countryName } from '#shared/domain/country-name.ts';
 import { type PersonGroup, personGroupLabels } from '#shared/domain/person-groups.ts';
 import type { Person, PersonFields, PersonSource } from '#shared/records/person.ts';
 import { recordText } from '#shared/records/record-text.ts';
@@ -8,7 +9,6 @@ import { Panel } from '../../../components/panel.tsx';
 import { dayText } from '../../../lib/dates.ts';
 import { useTabDialog } from '../../../lib/tab-state.ts';
 import { useChangePerson } from '../api/people.ts';
-import { countryName } from '../country-names.ts';
 import { type PassportDocument, usePassportDocuments } from '../passport-documents.ts';
 import { type FormGroup, groupForms } from '../record-forms.ts';
 import { EntryDialog } from './entry-dialog.tsx';

@@ -1,8 +1,5 @@
 import { countryCodes } from '#shared/domain/country-codes.ts';
-
-const names = new Intl.DisplayNames(['en'], { type: 'region' });
-
-export const countryName = (code: string): string => names.of(code) ?? code;
+import { countryName } from '#shared/domain/country-name.ts';
 
 /** All countries by name, for a select. */
 export const countryOptions: readonly { readonly value: string; readonly label: string }[] = countryCodes

@@ -1,0 +1,47 @@
+import { isClosed } from '#shared/domain/case-status.ts';
+import type { Actor } from '#shared/domain/permissions.ts';
+import type { IntakeQuestion, IntakeSection } from '#shared/records/intake.ts';
+import { intakeOf } from '#shared/routes/intakes.ts';
+import type { CaseItem } from '../data/cases/case.ts';
+import { getIntakeItem, type IntakeItem } from '../data/cases/intake.ts';
+import { requireCase } from '../data/cases/require-case.ts';
+import { isAllowed } from '../endpoint/is-allowed.ts';
+import { ApiError } from '../platform/api-error.ts';
+import { type CasePerson, getCasePerson } from '../workflows/case-person.ts';
+
+/** The sections that a case asks for. */
+export const sectionsOf = ({ path, created_at, dependent }: CaseItem): readonly IntakeSection[] =>
+  intakeOf(path, new Date(created_at), dependent?.relationship);
+
+/** Whether the reader may not see the answers. */
+export const isHidden = ({ confidential }: IntakeSection, actor: Actor): boolean =>
+  confidential === true && !isAllowed(actor, 'intake.confidential');
+
+/** A section to change, with what is stored of it. */
+export interface OpenSection {
+  readonly ofCase: CaseItem;
+  readonly section: IntakeSection;
+  readonly item: IntakeItem;
+  readonly fromCase: CasePerson | undefined;
+}
+
+/** @throws ApiError `case.not_found`, `intake.not_found`, `permission.denied`, or `intake.closed` */
+export async function requireOpenSection(
+  actor: Actor,
+  { caseId, sectionId }: { readonly caseId: string; readonly sectionId: string },
+): Promise<OpenSection> {
+  const ofCase = await requireCase(actor, caseId);
+  const section = sectionsOf(ofCase).find(({ id }) => id === sectionId);
+  if (!section) throw new ApiError('intake.not_found');
+  if (isHidden(section, actor)) throw new ApiError('permission.denied');
+  if (isClosed(ofCase.status)) throw new ApiError('intake.closed');
+  const [item, fromCase] = await Promise.all([getIntakeItem(ofCase.id, section.id), getCasePerson(ofCase)]);
+  return { ofCase, section, item, fromCase };
+}
+
+/** @throws ApiError `intake.not_found` */
+export function requireQuestion(questions: readonly IntakeQuestion[], questionId: string): IntakeQuestion {
+  const found = questions.find(({ id }) => id === questionId);
+  if (!found) throw new ApiError('intake.not_found');
+  return found;
+}

@@ -1,0 +1,73 @@
+import type {
+  IntakeAnswers,
+  IntakeSection,
+  IntakeSectionState,
+  IntakeStatus,
+} from '#shared/records/intake.ts';
+import { countingAnswers } from '#shared/routes/intake-answers.ts';
+import type { IntakeItem } from '../data/cases/intake.ts';
+import { isDeepStrictEqual } from '../platform/node-on-demand.ts';
+import type { CasePerson } from '../workflows/case-person.ts';
+import { recordAnswers } from './intake-record.ts';
+
+/** The answers to questions that the section has. Others, from an earlier visa path, are only kept. */
+const ofSection = ({ questions }: IntakeSection, answers: IntakeAnswers): IntakeAnswers =>
+  Object.fromEntries(
+    Object.entries(answers).filter(([id]) => questions.some((question) => question.id === id)),
+  );
+
+/** As last saved, and from the record where nothing was saved. */
+export function currentAnswers(
+  section: IntakeSection,
+  item: IntakeItem,
+  fromCase: CasePerson | undefined,
+): Pick<IntakeSectionState, 'answers' | 'from_record'> {
+  const recorded = Object.entries(fromCase ? recordAnswers(section, fromCase.fields) : {});
+  const unsaved = recorded.filter(([id]) => !Object.hasOwn(item.changes, id));
+  return {
+    answers: { ...Object.fromEntries(unsaved), ...ofSection(section, item.answers) },
+    from_record: unsaved.map(([id]) => id),
+  };
+}
+
+/** Whether the team already has these answers. */
+export const isSent = (section: IntakeSection, answers: IntakeAnswers, { sent }: IntakeItem): boolean =>
+  sent !== undefined &&
+  isDeepStrictEqual(countingAnswers(section, answers), countingAnswers(section, sent.answers));
+
+/** The section as the API returns it. */
+export function sectionState(
+  section: IntakeSection,
+  item: IntakeItem,
+  fromCase: CasePerson | undefined,
+): IntakeSectionState {
+  const current = currentAnswers(section, item, fromCase);
+  const { saved, sent, version } = item;
+  const asked = item.asked.filter(({ question }) => section.questions.some(({ id }) => id === question));
+  return {
+    section,
+    status: asked.length > 0 ? 'asked' : statusOf(section, current.answers, item),
+    ...current,
+    ...(saved && { saved: { at: saved.at, by_name: saved.by_name } }),
+    ...(sent && {
+      sent: { at: sent.at, by_name: sent.by_name, answers: ofSection(section, sent.answers) },
+    }),
+    asked: asked.map(({ version: _, ...request }) => request),
+    version,
+  };
+}
+
+/** How far the section is, without what was answered. */
+export const hiddenState = (state: IntakeSectionState): IntakeSectionState => ({
+  ...state,
+  hidden: true,
+  answers: {},
+  from_record: [],
+  ...(state.sent && { sent: { ...state.sent, answers: {} } }),
+  asked: [],
+});
+
+function statusOf(section: IntakeSection, answers: IntakeAnswers, item: IntakeItem): IntakeStatus {
+  if (item.sent) return isSent(section, answers, item) ? 'sent' : 'changed';
+  return item.version > 0 ? 'started' : 'not_started';
+}

@@ -1,0 +1,122 @@
+import type { intakeContract } from '#shared/contract/intake.ts';
+import { displayName } from '#shared/domain/person-name.ts';
+import { todayIn } from '#shared/domain/zone-clock.ts';
+import {
+  type AnswerProblem,
+  answerProblems,
+  askedQuestions,
+  countingAnswers,
+} from '#shared/routes/intake-answers.ts';
+import { caseActivity } from '../data/cases/case.ts';
+import { putHistory } from '../data/cases/history.ts';
+import { type IntakeItem, putIntake } from '../data/cases/intake.ts';
+import { updateDependentCases } from '../data/cases/update-dependent-cases.ts';
+import { retryOnConflict } from '../data/core/retry-on-conflict.ts';
+import { transact } from '../data/core/transaction.ts';
+import { putPerson } from '../data/people/person.ts';
+import { checkHasProfile } from '../data/people/profile.ts';
+import type { Caller, EndpointFunction } from '../endpoint/endpoint-function.ts';
+import { caseNotices } from '../mail/case-notices.ts';
+import { zoneOf } from '../mail/zone-of.ts';
+import { ApiError } from '../platform/api-error.ts';
+import { now, timestamp } from '../platform/clock.ts';
+import { changeCasePerson } from '../workflows/case-person.ts';
+import { sourceOf } from '../workflows/person-source.ts';
+import { recordChanges } from './intake-record.ts';
+import { rejectChangedAnswer } from './reject-changed-answer.ts';
+import { type OpenSection, requireOpenSection } from './require-section.ts';
+import { currentAnswers, isSent, sectionState } from './section-state.ts';
+
+/**
+ * Sends the answers that count to the team, and saves them to the person's record. Requests that the sender hasn't
+ * seen stay open.
+ */
+export const sendIntakeSection: EndpointFunction<typeof intakeContract.sendIntakeSection> = async ({
+  actor,
+  account,
+  params,
+  body,
+}) => {
+  const today = todayIn(await zoneOf(account), now());
+  return retryOnConflict(async () => {
+    const open = await requireOpenSection(actor, params);
+    const { ofCase, section, item, fromCase } = open;
+    const { answers } = currentAnswers(section, item, fromCase);
+    const unseen = item.asked.filter(({ version }) => version > body.version);
+    if (isSent(section, answers, item) && unseen.length === item.asked.length)
+      return sectionState(section, item, fromCase);
+    rejectChangedAnswer(item, body.version, new Map(Object.entries(item.answers)), actor);
+    rejectIncomplete(answerProblems(section, answers, today));
+    const recorded = fromCase && recordChanges(section, answers, fromCase.fields);
+    if (recorded) rejectIncomplete(recorded.problems);
+    const after = sentItem(open, actor, unseen);
+    const person =
+      fromCase && recorded && Object.keys(recorded.changes).length > 0
+        ? changeCasePerson(ofCase, fromCase.person, recorded.changes, sourceOf(actor, 'form'))
+        : undefined;
+    await transact(
+      {
+        profile: person?.user_id ? checkHasProfile(person.user_id) : undefined,
+        case: caseActivity(ofCase, { status: true }),
+        section: putIntake(after),
+        person: person && fromCase ? putPerson(fromCase.person, person) : undefined,
+        history: putHistory(ofCase.id, actor, { kind: 'intake-sent', section: section.title }),
+        notices:
+          actor.userId === ofCase.applicant_id
+            ? caseNotices(ofCase, actor, {
+                kind: 'intake-sent',
+                by: displayName(actor.fullName),
+                section: section.id,
+                title: section.title,
+              })
+            : undefined,
+      },
+      {
+        onConditionFailed: {
+          profile: 'profile.missing',
+          case: 'conflict',
+          section: 'conflict',
+          person: 'conflict',
+        },
+      },
+    );
+    // The table's stream completes an interrupted update.
+    if (person && ofCase.dependent) await updateDependentCases(ofCase.applicant_id);
+    return sectionState(section, after, fromCase);
+  });
+};
+
+/** @throws ApiError `intake.incomplete` */
+function rejectIncomplete(problems: readonly AnswerProblem[]): void {
+  if (problems.length === 0) return;
+  throw new ApiError('intake.incomplete', {
+    fields: problems.map(({ question, entry, field, message }) => ({
+      field: [question, entry, field].filter((part) => part !== undefined).join('.'),
+      message,
+    })),
+  });
+}
+
+/** Every question that was asked counts as saved, so a later change of the record doesn't change what was sent. */
+function sentItem(
+  { section, item, fromCase }: OpenSection,
+  { userId, fullName }: Pick<Caller, 'userId' | 'fullName'>,
+  unseen: IntakeItem['asked'],
+): IntakeItem {
+  const { answers } = currentAnswers(section, item, fromCase);
+  const version = item.version + 1;
+  const author = { at: timestamp(), by_id: userId, by_name: displayName(fullName) };
+  const counting = countingAnswers(section, answers);
+  const unsaved = askedQuestions(section, answers).filter(({ id }) => !Object.hasOwn(item.changes, id));
+  return {
+    ...item,
+    answers: { ...counting, ...item.answers },
+    changes: {
+      ...item.changes,
+      ...Object.fromEntries(unsaved.map(({ id }) => [id, { ...author, version }])),
+    },
+    sent: { ...author, answers: counting },
+    asked: unseen,
+    version,
+  };
+}
