@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { visaPaths } from '../domain/visa-paths.ts';
+import { canonicalPath, visaPaths } from '../domain/visa-paths.ts';
 import type {
   IntakeAnswer,
   IntakeAnswers,
@@ -13,7 +13,6 @@ import expressEntry from './ca-express-entry/intake.json' with { type: 'json' };
 import { intakeProblems, RouteIntake, SharedIntake, sectionsOn } from './engine/intake.ts';
 import { answerProblems, askedFields, askedQuestions, countingAnswers, entriesOf } from './intake-answers.ts';
 import { intakeOf } from './intakes.ts';
-import { routes } from './registry.ts';
 import sharedIntake from './shared-intake.json' with { type: 'json' };
 import globalTalent from './uk-global-talent/intake.json' with { type: 'json' };
 import skilledWorker from './uk-skilled-worker/intake.json' with { type: 'json' };
@@ -27,7 +26,10 @@ const intakes = [o1a, nationalInterestWaiver, h1b, skilledWorker, globalTalent, 
 );
 const today = '2026-11-29';
 const opened = new Date('2026-11-29T12:00:00Z');
-const paths = routes.map(({ id }) => ({ path: id, sections: intakeOf(id, opened) }));
+const paths = [...new Set(visaPaths.map(canonicalPath))].map((path) => ({
+  path,
+  sections: intakeOf(path, opened),
+}));
 const sections = paths.flatMap((each) =>
   each.sections.map((section) => ({ ...each, section, id: section.id })),
 );
@@ -213,6 +215,11 @@ describe('an inconsistent questionnaire', () => {
     ],
     ['a choice offered twice', [section(choice('first', 'first'))], 'one: choice offers first twice'],
     [
+      'a text in the past',
+      [section(text('line', { past: true }))],
+      'one: line: only a date or month is in the past',
+    ],
+    [
       'a list without fields',
       [section(list({ entry: 'Entry' }))],
       'one: list: fields and the name of an entry belong to a list',
@@ -304,7 +311,9 @@ const anyValue = (field: IntakeField | IntakeQuestion): fc.Arbitrary<string> =>
     fc.string({ maxLength: 30 }),
   );
 const anyEntry = (fields: readonly IntakeField[]): fc.Arbitrary<IntakeEntry> =>
-  fc.record(Object.fromEntries(fields.map((field) => [field.id, anyValue(field)])), { requiredKeys: [] });
+  fc.record(Object.fromEntries(fields.map((field) => [field.id, anyValue(field)])), {
+    requiredKeys: [],
+  }) as fc.Arbitrary<IntakeEntry>;
 /** Any answer, also of another kind than the question’s. */
 const anyAnswer = (question: IntakeQuestion): fc.Arbitrary<IntakeAnswer> =>
   fc.oneof(
