@@ -10,9 +10,14 @@ import {
 import { askedFields, askedQuestions, countriesOf, entriesOf } from '#shared/routes/intake-answers.ts';
 import { inFormat, type ValueKind } from './form-format.ts';
 
+/** A section of the questionnaire; only what was sent goes into a form. */
+type SectionFacts = Pick<IntakeSectionState, 'section' | 'answers' | 'asked'> & {
+  readonly sent: Pick<NonNullable<IntakeSectionState['sent']>, 'answers'> | undefined;
+};
+
 /** What a draft is filled from. */
 export interface FormFacts {
-  readonly sections: readonly IntakeSectionState[];
+  readonly sections: readonly SectionFacts[];
   readonly record: Readonly<Partial<Record<RecordField, string | readonly string[]>>>;
   readonly caseFacts: Readonly<Partial<Record<CaseFact, string | undefined>>>;
 }
@@ -139,7 +144,7 @@ function findAnswer(place: QuestionPlace, { sections }: FormFacts): Found {
 }
 
 /** Whether the field of a list's entry is asked in this entry. */
-function isWanted({ section, sent }: IntakeSectionState, { question, entry, field }: QuestionPlace): boolean {
+function isWanted({ section, sent }: SectionFacts, { question, entry, field }: QuestionPlace): boolean {
   if (entry === undefined || !field) return true;
   const fields = section.questions.find(({ id }) => id === question)?.fields ?? [];
   const answered = entriesOf(sent?.answers[question])[entry];
@@ -151,7 +156,7 @@ function partOf(answer: IntakeAnswer | undefined, { entry, field }: QuestionPlac
   return field ? entriesOf(answer)[entry]?.[field] : countriesOf(answer)[entry];
 }
 
-function changesOf({ sent, answers, asked }: IntakeSectionState, question: string): ToCheck[] {
+function changesOf({ sent, answers, asked }: SectionFacts, question: string): ToCheck[] {
   const isNewer = JSON.stringify(answers[question]) !== JSON.stringify(sent?.answers[question]);
   return [
     ...(asked.some((request) => request.question === question) ? (['asked_again'] as const) : []),
