@@ -72,6 +72,7 @@ export const pageRoutes: readonly PageRoute[] = [
   { path: '/dashboard', page: 'account/dashboard', access: 'signedIn' },
   { path: '/cases', page: 'account/cases', access: 'signedIn' },
   { path: '/cases/:caseId', page: 'account/case', access: 'signedIn' },
+  { path: '/cases/:caseId/questionnaire', page: 'account/questionnaire', access: 'signedIn' },
   { path: '/cases/:caseId/messages', page: 'account/messages', access: 'signedIn' },
   {
     path: '/cases/:caseId/packet',

@@ -56,6 +56,7 @@ export const siteRoutes: readonly SiteRoute[] = [
   app('/dashboard'),
   app('/cases'),
   app('/cases/:caseId'),
+  app('/cases/:caseId/questionnaire'),
   app('/cases/:caseId/messages'),
   app('/cases/:caseId/packet'),
   app('/employer'),

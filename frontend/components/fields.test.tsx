@@ -6,6 +6,7 @@ import { renderInApp } from '#tests/support/component.tsx';
 import * as amplify from './amplify/fields.tsx';
 import * as plain from './field.tsx';
 import type { ChoiceProps, FieldProps } from './field-parts.tsx';
+import { RadioGroup } from './radio-group.tsx';
 
 type Switches = { readonly [Name in 'disabled' | 'required' | 'readOnly']?: boolean };
 /** The props both kits accept. */
@@ -78,7 +79,7 @@ describe.each<[string, Kit]>([
 });
 
 it('a radio group includes its error in the description of each option', () => {
-  renderInApp(<plain.RadioGroup label="Country" name="country" options={options} error="Choose one" />);
+  renderInApp(<RadioGroup label="Country" name="country" options={options} error="Choose one" />);
   const group = screen.getByRole('group', { name: 'Country' });
   const described = document.getElementById(group.getAttribute('aria-describedby') ?? '');
   expect(described?.textContent).toBe('Choose one');

@@ -55,16 +55,18 @@ const item = {
   ...{ updated_at: '2026-11-22T11:00:00.000Z' },
 } as ListedCase;
 
+const staff = new Map([['katya', 'Katya Ivanova']]);
+
 test('a file begins with the byte order mark that spreadsheets need, and has a cell for every column', () => {
   const assessed = {
     ...{ ...item, id: 'case-2', applicant_name: '', owner_id: 'katya' },
     assessment: { outcome: 'eligible', points: { have: 402, at_most: 452 } },
   } as ListedCase;
   const times = '2026-11-22T10:00:00.000Z,2026-11-22T11:00:00.000Z';
-  expect(caseCsv([item, assessed], 'America/New_York').split('\r\n')).toEqual([
-    '\ufeffCase,Applicant,Applicant ID,Visa Path,Country,Status,Owner ID,Outcome,Points,Created,Updated,SLA Due',
-    `case-1,Amara Okonkwo,amara,US_O1A,US,DRAFT,,,,${times},`,
-    `case-2,Unknown,amara,US_O1A,US,DRAFT,katya,eligible,402,${times},`,
+  expect(caseCsv([item, assessed], { timeZone: 'America/New_York', staff }).split('\r\n')).toEqual([
+    '\ufeffCase,Applicant,Applicant ID,Visa Path,Country,Status,Owner,Owner ID,Outcome,Points,Created,Updated,SLA Due',
+    `case-1,Amara Okonkwo,amara,US_O1A,US,DRAFT,,,,,${times},`,
+    `case-2,Unknown,amara,US_O1A,US,DRAFT,Katya Ivanova,katya,eligible,402,${times},`,
     '',
   ]);
 });
@@ -73,5 +75,5 @@ test.each([
   ['America/New_York', '2026-12-04T04:59:59.999Z'],
   ['Pacific/Auckland', '2026-12-03T10:59:59.999Z'],
 ])('the due date is the day in %s', (timeZone, sla_due_at) => {
-  expect(csvRows([{ ...item, sla_due_at }, item], timeZone)).toMatch(/Z,2026-12-03\r\n.*Z,\r\n$/);
+  expect(csvRows([{ ...item, sla_due_at }, item], { timeZone, staff })).toMatch(/Z,2026-12-03\r\n.*Z,\r\n$/);
 });

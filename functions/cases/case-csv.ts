@@ -2,7 +2,15 @@ import { todayIn } from '#shared/domain/zone-clock.ts';
 import type { ListedCase } from '../data/cases/listed-case.ts';
 import { byteOrderMark, csvLine } from '../platform/csv.ts';
 
-type Cell = (item: ListedCase, timeZone: string) => string;
+/** What the rows don't contain themselves. */
+export interface CsvContext {
+  /** The organization's, which determines due dates. */
+  readonly timeZone: string;
+  /** Names of the organization's staff, by ID. */
+  readonly staff: ReadonlyMap<string, string>;
+}
+
+type Cell = (item: ListedCase, context: CsvContext) => string;
 const columns: readonly (readonly [header: string, cell: Cell])[] = [
   ['Case', (item) => item.id],
   ['Applicant', (item) => item.applicant_name || 'Unknown'],
@@ -10,21 +18,21 @@ const columns: readonly (readonly [header: string, cell: Cell])[] = [
   ['Visa Path', (item) => item.path],
   ['Country', (item) => item.country],
   ['Status', (item) => item.status],
+  ['Owner', ({ owner_id = '' }, { staff }) => staff.get(owner_id) ?? ''],
   ['Owner ID', (item) => item.owner_id ?? ''],
   ['Outcome', (item) => item.assessment?.outcome ?? ''],
   ['Points', (item) => String(item.assessment?.points?.have ?? '')],
   ['Created', (item) => item.created_at],
   ['Updated', (item) => item.updated_at],
-  ['SLA Due', (item, timeZone) => (item.sla_due_at ? todayIn(timeZone, new Date(item.sla_due_at)) : '')],
+  ['SLA Due', (item, { timeZone }) => (item.sla_due_at ? todayIn(timeZone, new Date(item.sla_due_at)) : '')],
 ];
 
 export const csvType = 'text/csv; charset=utf-8';
 
 const csvHead = (): string => byteOrderMark + csvLine(columns.map(([header]) => header));
-/** @param timeZone the organization's, which determines due dates */
-export const csvRows = (items: readonly ListedCase[], timeZone: string): string =>
-  items.map((item) => csvLine(columns.map(([, cell]) => cell(item, timeZone)))).join('');
+export const csvRows = (items: readonly ListedCase[], context: CsvContext): string =>
+  items.map((item) => csvLine(columns.map(([, cell]) => cell(item, context)))).join('');
 
 /** A header row and these cases: a complete file, or its beginning. */
-export const caseCsv = (items: readonly ListedCase[], timeZone: string): string =>
-  csvHead() + csvRows(items, timeZone);
+export const caseCsv = (items: readonly ListedCase[], context: CsvContext): string =>
+  csvHead() + csvRows(items, context);

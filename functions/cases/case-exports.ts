@@ -30,6 +30,7 @@ import { ApiError } from '../platform/api-error.ts';
 import { timestamp } from '../platform/clock.ts';
 import { caseCsv, csvType } from './case-csv.ts';
 import { controlJob } from './control-job.ts';
+import { csvContext } from './csv-context.ts';
 import { resolveOwner } from './owner-filter.ts';
 
 type Request = EndpointRequest<typeof caseExportsContract.startCaseExport>;
@@ -154,7 +155,7 @@ async function readFile(organizationId: string, filter: CaseFilter): Promise<Sta
   const { items, next } = await readStaffCases(organizationId, filter, place);
   return next || items.length > limits.exportRows
     ? undefined
-    : { kind: 'file', csv: caseCsv(items, await organizationZone(organizationId)), rows: items.length };
+    : { kind: 'file', csv: caseCsv(items, await csvContext(organizationId)), rows: items.length };
 }
 
 /** What an idempotency key refers to if the export was in the response itself and nothing was stored. */

@@ -135,7 +135,17 @@ function planEdit(known: KnownItem, caseId: string, change: Of<'edit'>, actor: C
   const names = Object.keys(given) as (keyof typeof given & keyof ChecklistItem)[];
   if (names.every((name) => given[name] === shown[name])) return { outcome: 'unchanged', item: shown };
   const row = changedRow(known, caseId, actor, given);
-  return changed(known, caseId, actor, row, { kind: 'item-edited', name: row.title ?? shown.title });
+  const step = changed(known, caseId, actor, row, { kind: 'item-edited', name: row.title ?? shown.title });
+  const event = dueDateEvent(shown, step.item, actor);
+  return { ...step, ...(event && { event }) };
+}
+
+/** The applicant is told of a new due date of what they were asked for. */
+function dueDateEvent(before: ChecklistItem, after: ChecklistItem, actor: Caller): ItemEvent | undefined {
+  const state = eventState(after);
+  const isWaited = after.by === 'APPLICANT' && (state === 'open' || state === 'returned');
+  if (!isWaited || before.due_on === after.due_on) return undefined;
+  return { ...itemEvent(after, actor, state, state), due_from: before.due_on ?? null };
 }
 
 function planRemoval(

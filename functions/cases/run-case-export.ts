@@ -10,10 +10,10 @@ import {
 } from '../data/cases/case-export.ts';
 import { readStaffCases } from '../data/cases/staff-case-list.ts';
 import { joinFiles, storeFile } from '../data/documents/stored-file.ts';
-import { organizationZone } from '../mail/zone-of.ts';
 import { ApiError } from '../platform/api-error.ts';
 import { timestamp } from '../platform/clock.ts';
 import { caseCsv, csvRows, csvType } from './case-csv.ts';
+import { csvContext } from './csv-context.ts';
 import { requireStillAllowed } from './require-still-allowed.ts';
 
 /**
@@ -55,7 +55,7 @@ async function readMore(job: CaseExportItem, perStep: number): Promise<Partial<C
     asOf: new Date(job.created_at),
   });
   const toText = job.parts.length === 0 ? caseCsv : csvRows;
-  const text = toText(items, await organizationZone(job.org_id));
+  const text = toText(items, await csvContext(job.org_id));
   const rows = job.rows + items.length;
   const truncated = next !== undefined && rows >= exportLimits.cases;
   return {

@@ -77,14 +77,15 @@ const eventOf = (
   putHistory(ofCase.id, actor, {
     kind: isAsked ? 'intake-asked' : 'intake-withdrawn',
     section: section.title,
-    question: label,
+    // A question about an arrest is only asked of people who had one.
+    ...(!section.confidential && { question: label }),
   }),
   ...caseNotices(ofCase, actor, {
     kind: 'intake-asked',
     by: displayName(actor.fullName),
     section: section.id,
     question: id,
-    label,
+    label: section.confidential ? section.title : label,
     from: !isAsked,
     to: isAsked,
   }),

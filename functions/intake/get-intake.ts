@@ -4,7 +4,8 @@ import { requireCase } from '../data/cases/require-case.ts';
 import type { EndpointFunction } from '../endpoint/endpoint-function.ts';
 import { getCasePerson } from '../workflows/case-person.ts';
 import { readSections } from '../workflows/intake-sections.ts';
-import { sectionState } from './section-state.ts';
+import { isHidden } from './require-section.ts';
+import { hiddenState, sectionState } from './section-state.ts';
 
 export const getIntake: EndpointFunction<typeof intakeContract.getIntake> = async ({ actor, params }) => {
   const ofCase = await requireCase(actor, params.caseId);
@@ -13,6 +14,9 @@ export const getIntake: EndpointFunction<typeof intakeContract.getIntake> = asyn
     case_id: ofCase.id,
     person_name: ofCase.applicant_name,
     closed: isClosed(ofCase.status),
-    sections: sections.map(({ section, item }) => sectionState(section, item, fromCase)),
+    sections: sections.map(({ section, item }) => {
+      const state = sectionState(section, item, fromCase);
+      return isHidden(section, actor) ? hiddenState(state) : state;
+    }),
   };
 };

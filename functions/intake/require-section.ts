@@ -4,9 +4,14 @@ import type { IntakeQuestion, IntakeSection } from '#shared/records/intake.ts';
 import type { CaseItem } from '../data/cases/case.ts';
 import { getIntakeItem, type IntakeItem } from '../data/cases/intake.ts';
 import { requireCase } from '../data/cases/require-case.ts';
+import { isAllowed } from '../endpoint/is-allowed.ts';
 import { ApiError } from '../platform/api-error.ts';
 import { type CasePerson, getCasePerson } from '../workflows/case-person.ts';
 import { sectionsOf } from '../workflows/intake-sections.ts';
+
+/** Whether the reader may not see the answers. */
+export const isHidden = ({ confidential }: IntakeSection, actor: Actor): boolean =>
+  confidential === true && !isAllowed(actor, 'intake.confidential');
 
 /** A section to change, with what is stored of it. */
 export interface OpenSection {
@@ -16,7 +21,7 @@ export interface OpenSection {
   readonly fromCase: CasePerson | undefined;
 }
 
-/** @throws ApiError `case.not_found`, `intake.not_found`, or `intake.closed` */
+/** @throws ApiError `case.not_found`, `intake.not_found`, `permission.denied`, or `intake.closed` */
 export async function requireOpenSection(
   actor: Actor,
   { caseId, sectionId }: { readonly caseId: string; readonly sectionId: string },
@@ -24,6 +29,7 @@ export async function requireOpenSection(
   const ofCase = await requireCase(actor, caseId);
   const section = sectionsOf(ofCase).find(({ id }) => id === sectionId);
   if (!section) throw new ApiError('intake.not_found');
+  if (isHidden(section, actor)) throw new ApiError('permission.denied');
   if (isClosed(ofCase.status)) throw new ApiError('intake.closed');
   const [item, fromCase] = await Promise.all([getIntakeItem(ofCase.id, section.id), getCasePerson(ofCase)]);
   return { ofCase, section, item, fromCase };

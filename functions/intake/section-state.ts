@@ -57,6 +57,16 @@ export function sectionState(
   };
 }
 
+/** How far the section is, without what was answered. */
+export const hiddenState = (state: IntakeSectionState): IntakeSectionState => ({
+  ...state,
+  hidden: true,
+  answers: {},
+  from_record: [],
+  ...(state.sent && { sent: { ...state.sent, answers: {} } }),
+  asked: [],
+});
+
 function statusOf(section: IntakeSection, answers: IntakeAnswers, item: IntakeItem): IntakeStatus {
   if (item.sent) return isSent(section, answers, item) ? 'sent' : 'changed';
   return item.version > 0 ? 'started' : 'not_started';

@@ -77,6 +77,33 @@ describe('the applicant’s notification of a request', () => {
   });
 });
 
+describe('a new due date of a request', () => {
+  const moved = (due_from: string | null, due_on?: string): ProductEvent => ({
+    ...{ kind: 'request', by: 'Ruth', id: 'a', name: 'Degree', from: 'open', to: 'open', due_from },
+    ...(due_on && { due_on }),
+  });
+  const text = (first: ProductEvent, last: ProductEvent) =>
+    definitionOf(last).sentence(first, last, { userId: me });
+
+  it.each([
+    ['2026-12-01', '2026-12-08', 'Ruth changed the due date for Degree to 8 December 2026.'],
+    [null, '2026-12-08', 'Ruth changed the due date for Degree to 8 December 2026.'],
+    ['2026-12-01', undefined, 'Ruth removed the due date for Degree.'],
+    ['2026-12-08', '2026-12-08', undefined],
+    [null, undefined, undefined],
+  ])('from %s to %s', (before, after, sentence) => {
+    const event = moved(before, after);
+    expect(text(event, event)).toBe(sentence);
+  });
+
+  it('is compared with the first of several', () => {
+    expect(text(moved('2026-12-01', '2026-12-08'), moved('2026-12-08', '2026-12-01'))).toBeUndefined();
+    expect(text({ ...samples.request, due_on: '2026-12-01' }, moved('2026-12-01', '2026-12-08'))).toBe(
+      'Ruth requested Degree, due 8 December 2026.',
+    );
+  });
+});
+
 describe('the applicant’s notification of a question asked again', () => {
   const event = samples['intake-asked'];
   const sentence = (from: boolean, to: boolean) =>

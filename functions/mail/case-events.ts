@@ -111,7 +111,11 @@ export const eventDefinitions: { readonly [K in Kind]: Definition<EventOf<K>> } 
       return by_team ? [staff] : [applicant];
     },
     headline: 'Document update',
-    sentence: ({ from }, { by, name, detail, due_on, reason, to }) => {
+    sentence: ({ from, due_from }, { by, name, detail, due_on, reason, to }) => {
+      if (from === to && due_from !== undefined && (due_from ?? undefined) !== due_on)
+        return due_on
+          ? `${by} changed the due date for ${name} to ${longDate(due_on)}.`
+          : `${by} removed the due date for ${name}.`;
       if (from === to || to === 'none' || (from === 'none' && to === 'withdrawn')) return undefined;
       const due = due_on ? `, due ${longDate(due_on)}` : '';
       switch (to) {

@@ -34,15 +34,7 @@ export async function staffDates(
   const dates = await readCaseDates(cases.map(({ id }) => id));
   const since = addDays(todayIn(rules.time_zone, now()), -retentionDays);
   const ofCases = cases.flatMap((ofCase) => [
-    ...(ofCase.sla_due_at
-      ? [
-          dateOf(ofCase, true, {
-            uid: `case-due.${ofCase.id}`,
-            on: todayIn(rules.time_zone, new Date(ofCase.sla_due_at)),
-            what: 'Case due',
-          }),
-        ]
-      : []),
+    ...dueDateOf(ofCase, true, rules.time_zone),
     ...deadlinesOf(ofCase, dates, true),
   ]);
   return [
@@ -62,9 +54,12 @@ export async function staffDates(
   ];
 }
 
-/** The dates of an applicant's open cases: deadlines, due dates of requested items, and expiry dates. */
+/** The dates of an applicant's open cases: due dates, of requested items too, deadlines, and expiry dates. */
 export async function applicantDates(organizationId: string, applicantId: string): Promise<FeedDate[]> {
-  const cases = await listApplicantCalendarCases(organizationId, applicantId);
+  const [cases, { rules }] = await Promise.all([
+    listApplicantCalendarCases(organizationId, applicantId),
+    getBookingRules(organizationId),
+  ]);
   const dates = await readCaseDates(cases.map(({ id }) => id));
   const ofCases = await Promise.all(
     cases.map(async (ofCase) => {
@@ -73,7 +68,12 @@ export async function applicantDates(organizationId: string, applicantId: string
         listCalendarDocuments(ofCase.id),
       ]);
       const valid = documents.filter(({ id }) => !isReplaced(items, id));
-      return [...deadlinesOf(ofCase, dates, false), ...itemsOf(ofCase, items), ...expiriesOf(ofCase, valid)];
+      return [
+        ...dueDateOf(ofCase, false, rules.time_zone),
+        ...deadlinesOf(ofCase, dates, false),
+        ...itemsOf(ofCase, items),
+        ...expiriesOf(ofCase, valid),
+      ];
     }),
   );
   return ofCases.flat();
@@ -94,6 +94,18 @@ const dateOf = (
     changed_at: at,
   };
 };
+
+/** The day in the organization's time zone, as on the page of the case. */
+const dueDateOf = (ofCase: ListedCase, isForStaff: boolean, timeZone: string): FeedDate[] =>
+  ofCase.sla_due_at
+    ? [
+        dateOf(ofCase, isForStaff, {
+          uid: `case-due.${ofCase.id}`,
+          on: todayIn(timeZone, new Date(ofCase.sla_due_at)),
+          what: 'Case due',
+        }),
+      ]
+    : [];
 
 /** Deadlines, and what the authority has set a date for. */
 const deadlinesOf = (ofCase: ListedCase, dates: CaseDates, isForStaff: boolean): FeedDate[] => {

@@ -155,8 +155,10 @@ export const consultationsContract = {
     summary: 'Cancels the call and emails the visitor a link to choose another time.',
     access: 'consultation.manage',
     params: ConsultationParams,
+    /** The start that the person saw, since the visitor can reschedule at any time. */
+    body: z.object({ start: Timestamp }),
     response: ConsultationDetail,
-    errors: ['consultation.not_found', 'booking.not_found'],
+    errors: ['consultation.not_found', 'booking.not_found', 'booking.moved'],
   }),
   openCaseFromConsultation: defineEndpoint({
     domain: 'consultations',

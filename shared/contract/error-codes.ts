@@ -187,6 +187,10 @@ export const errorCodes = {
   'booking.not_found': { status: 404, text: 'You don’t have a call booked.' },
   'booking.exists': { status: 409, text: 'You already have a call booked.' },
   'booking.slot_taken': { status: 409, text: 'This time was just taken. Please choose another one.' },
+  'booking.moved': {
+    status: 409,
+    text: 'The visitor just rescheduled this call. Check the new time, then try again.',
+  },
   'booking.too_late': {
     status: 409,
     text: 'The call is less than an hour away and can no longer be changed.',

@@ -18,6 +18,7 @@ describe('the capability table', () => {
     ['case.list.organization', ['HR', 'ATTORNEY', 'OPS', 'ADMIN']],
     ['case.create.applicant', ['ATTORNEY', 'OPS', 'ADMIN']],
     ['case.manage', ['HR', 'ATTORNEY', 'OPS', 'ADMIN']],
+    ['intake.confidential', ['APPLICANT', 'ATTORNEY', 'OPS', 'ADMIN']],
     ['member.list', ['HR', 'ATTORNEY', 'OPS', 'ADMIN']],
     ['member.manage', ['ADMIN']],
     ['organization.administer', ['ADMIN']],
@@ -50,7 +51,8 @@ describe('case ownership', () => {
     organizationIds.map((organizationId) => ({ applicantId, organizationId })),
   );
   const pairs = everyActor.flatMap((who) => everyCase.map((what) => ({ who, what })));
-  const isScoped = (permission: Permission) => /^(case\.(read|update|manage)|document\.)/.test(permission);
+  const isScoped = (permission: Permission) =>
+    /^(case\.(read|update|manage)|intake\.|document\.)/.test(permission);
 
   it('is seen by its applicant and by staff, both only in its organization', () => {
     expect(pairs.filter(({ who, what }) => seesCase(who, what))).toEqual(

@@ -55,6 +55,8 @@ const rules = {
   'case.list.organization': console,
   'case.create.applicant': consoleAnd('ADMIN', 'OPS', 'ATTORNEY'),
   'template.manage': only('ADMIN', 'OPS'),
+  /** Answers about refusals, arrests, and the like: for the applicant and those who work on the case, not their HR. */
+  'intake.confidential': only('APPLICANT', 'ATTORNEY', 'OPS', 'ADMIN'),
   'document.read': anyone,
   'document.write': anyone,
   'person.manage': console,
@@ -78,6 +80,7 @@ const caseScoped: readonly Permission[] = [
   'case.read',
   'case.update',
   'case.manage',
+  'intake.confidential',
   'document.read',
   'document.write',
 ];

@@ -52,6 +52,8 @@ export const CaseEvent = z.discriminatedUnion('kind', [
     detail: z.optional(z.string()),
     /** The item's own due date. */
     due_on: z.optional(CalendarDate),
+    /** Only its due date changed; null if it had none. */
+    due_from: z.optional(z.nullable(CalendarDate)),
     /** Why it was returned or isn't needed. */
     reason: z.optional(z.string()),
     requested_by_id: z.optional(PersonId),
@@ -68,6 +70,7 @@ export const CaseEvent = z.discriminatedUnion('kind', [
     by,
     section: IntakeId,
     question: IntakeId,
+    /** Of the question; of its section if that is confidential. */
     label: z.string(),
     /** Before and after. */
     from: z.boolean(),

@@ -81,10 +81,14 @@ export const HistoryEntry = z.object({
     /** `document` is the one that fulfilled it, if it was deleted. */
     z.object({ kind: z.literal('request-reopened'), name: z.string(), document: z.optional(z.string()) }),
     z.object({ kind: z.literal('request-canceled'), name: z.string() }),
-    /** A section of the questionnaire, by its title, and a question by its label. */
+    /** A section of the questionnaire, by its title, and a question by its label unless that is confidential. */
     z.object({ kind: z.literal('intake-sent'), section: z.string() }),
-    z.object({ kind: z.literal('intake-asked'), section: z.string(), question: z.string() }),
-    z.object({ kind: z.literal('intake-withdrawn'), section: z.string(), question: z.string() }),
+    z.object({ kind: z.literal('intake-asked'), section: z.string(), question: z.optional(z.string()) }),
+    z.object({
+      kind: z.literal('intake-withdrawn'),
+      section: z.string(),
+      question: z.optional(z.string()),
+    }),
     /** The case was opened from a consultation, whose answers are its first internal note. */
     z.object({ kind: z.literal('consultation'), consultation_id: Id }),
   ]),

@@ -53,8 +53,11 @@ const field = {
   hint: z.optional(z.string()),
   optional: z.optional(z.literal(true)),
   choices: z.optional(z.array(Choice)),
-  /** Asked only if an earlier question of the section, or an earlier field of the entry, has this answer. */
-  when: z.optional(z.object({ question: IntakeId, is: z.string() })),
+  /**
+   * Asked only if an earlier question of the section, or an earlier field of the entry, has this answer or one of
+   * these.
+   */
+  when: z.optional(z.object({ question: IntakeId, is: z.union([z.string(), z.array(z.string())]) })),
 };
 
 /** One field of each entry of a list, such as the employer of a job. */
@@ -83,6 +86,8 @@ export const IntakeSection = z.object({
   title: z.string(),
   /** What it's for. */
   why: z.string(),
+  /** HR doesn't see the answers (permission `intake.confidential`). */
+  confidential: z.optional(z.literal(true)),
   questions: z.array(IntakeQuestion),
 });
 export type IntakeSection = z.infer<typeof IntakeSection>;
@@ -123,6 +128,8 @@ export type IntakeRequest = z.infer<typeof IntakeRequest>;
 export const IntakeSectionState = z.object({
   section: IntakeSection,
   status: IntakeStatus,
+  /** The answers and requests are left out, since the reader may not see them. */
+  hidden: z.optional(z.literal(true)),
   /** As last saved, and from the person's record where nothing was saved. */
   answers: IntakeAnswers,
   /** Questions whose answer comes from the record and hasn't been saved here. */

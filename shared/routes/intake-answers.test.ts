@@ -16,11 +16,17 @@ const section: IntakeSection = {
       label: 'What happened?',
       choices: [
         { value: 'charged', label: 'I was charged' },
+        { value: 'tried', label: 'I was tried' },
         { value: 'released', label: 'I was released' },
       ],
       when: { question: 'arrested', is: 'yes' },
     },
-    { id: 'court', kind: 'text', label: 'Court', when: { question: 'arrest_kind', is: 'charged' } },
+    {
+      id: 'court',
+      kind: 'text',
+      label: 'Court',
+      when: { question: 'arrest_kind', is: ['charged', 'tried'] },
+    },
     { id: 'countries', kind: 'countries', label: 'Countries', optional: true },
     {
       id: 'jobs',
@@ -54,9 +60,11 @@ describe('what is asked', () => {
     expect(problems({ arrested: 'yes', jobs })).toEqual([
       { question: 'arrest_kind', message: 'Please choose an answer' },
     ]);
-    expect(problems({ arrested: 'yes', arrest_kind: 'charged', jobs })).toEqual([
-      { question: 'court', message: 'Please answer this question' },
-    ]);
+    for (const arrest_kind of ['charged', 'tried'])
+      expect(problems({ arrested: 'yes', arrest_kind, jobs })).toEqual([
+        { question: 'court', message: 'Please answer this question' },
+      ]);
+    expect(problems({ arrested: 'yes', arrest_kind: 'released', jobs })).toEqual([]);
   });
 });
 

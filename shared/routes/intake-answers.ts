@@ -22,8 +22,8 @@ export interface AnswerProblem {
   readonly message: string;
 }
 
-const isAsked = (question: Pick<IntakeField, 'when'>, answers: Readonly<Record<string, unknown>>): boolean =>
-  question.when === undefined || answers[question.when.question] === question.when.is;
+const isAsked = ({ when }: Pick<IntakeField, 'when'>, answers: Readonly<Record<string, unknown>>): boolean =>
+  when === undefined || [when.is].flat().some((value) => answers[when.question] === value);
 
 /** Those that the answers so far call for. A question depending on one that isn't asked isn't asked either. */
 export function askedQuestions(section: IntakeSection, answers: IntakeAnswers): IntakeQuestion[] {

@@ -3,7 +3,7 @@ import { canonicalPath, type VisaPath } from '../domain/visa-paths.ts';
 import type { IntakeSection } from '../records/intake.ts';
 import expressEntry from './ca-express-entry/intake.json' with { type: 'json' };
 import { dateInZone } from './engine/calendar-date.ts';
-import { allSectionsOf, intakeProblems, RouteIntake, SharedSections, sectionsOn } from './engine/intake.ts';
+import { allSectionsOf, intakeProblems, RouteIntake, SharedIntake, sectionsOn } from './engine/intake.ts';
 import { routes } from './registry.ts';
 import sharedIntake from './shared-intake.json' with { type: 'json' };
 import globalTalent from './uk-global-talent/intake.json' with { type: 'json' };
@@ -12,7 +12,7 @@ import nationalInterestWaiver from './us-eb2-niw/intake.json' with { type: 'json
 import h1b from './us-h1b/intake.json' with { type: 'json' };
 import o1a from './us-o1a/intake.json' with { type: 'json' };
 
-const { sections: shared } = SharedSections.parse(sharedIntake);
+const shared = SharedIntake.parse(sharedIntake);
 const intakes: readonly RouteIntake[] = [
   o1a,
   nationalInterestWaiver,
@@ -50,6 +50,7 @@ const found = [
   ...routes
     .filter(({ id }) => !intakes.some(({ route }) => route === id))
     .map(({ id }) => `${id}: it has no questionnaire`),
+  ...intakeProblems({ sections: dependentSections }, shared).map((problem) => `dependents: ${problem}`),
   ...intakes.flatMap((intake) =>
     intakeProblems(intake, shared).map((problem) => `${intake.route}: ${problem}`),
   ),

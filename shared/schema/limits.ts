@@ -44,8 +44,8 @@ export const limits = {
   /** Characters in a one-line answer of a questionnaire. */
   intakeText: 200,
   intakeParagraph: 3000,
-  /** Entries in a list of a questionnaire, such as addresses. */
-  intakeEntries: 30,
+  /** Entries in a list of a questionnaire; trips of ten years are the longest. */
+  intakeEntries: 60,
   /** The answers of one section as JSON in UTF-8. */
   intakeSectionBytes: 32 * 1024,
   /** Characters in the team's note when it asks a question again. */

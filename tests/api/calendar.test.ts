@@ -225,7 +225,13 @@ describe('a calendar', () => {
         ],
       },
     });
-    expect(await titles(await address(amara))).toEqual(['Filing: US O-1A', 'Upload Degree: US O-1A']);
+    await dueOn(item, '2030-03-01T23:00:00.000Z');
+    const { text } = await fetchFeed(await address(amara));
+    expect(eventsOf(text)).toEqual([
+      expect.objectContaining({ title: 'Case due: US O-1A', start: 'DTSTART;VALUE=DATE:20300301' }),
+      expect.objectContaining({ title: 'Filing: US O-1A' }),
+      expect.objectContaining({ title: 'Upload Degree: US O-1A' }),
+    ]);
     expect(
       (await fail(handler, endpoints.createCalendarAddress, { as: amara, body: { scope: 'team' } })).code,
     ).toBe('permission.denied');

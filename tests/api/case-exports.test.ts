@@ -35,7 +35,9 @@ provideTable();
 const bucket = fakeBucket();
 
 const organizationId = `org-${randomUUID()}`;
-const { time_zone: timeZone } = defaultBookingRules;
+/** A member who owns some of the cases. */
+const owner = { userId: randomUUID(), name: 'Jonas Oyelaran' };
+const context = { timeZone: defaultBookingRules.time_zone, staff: new Map([[owner.userId, owner.name]]) };
 const hour = 3_600_000;
 const start = Date.parse('2026-11-24T12:00:00.000Z');
 const at = (milliseconds: number) => {
@@ -48,7 +50,9 @@ let ops: Person;
 
 beforeAll(async () => {
   process.env[environmentNames.employerConsole] = 'with-attorneys';
+  await addTestPerson({ userId: owner.userId, role: 'ATTORNEY', fullName: owner.name, organizationId });
   cases = await addListedCases(organizationId, 2300, (number) => ({
+    ...(number % 300 === 5 && { owner_id: owner.userId }),
     ...(number % 2 === 1 && { status: 'REVIEW' as const }),
     ...(number % 500 === 7 && { applicant_name: `=1+${number}, "Müller"` }),
     ...(number < 1100 && { sla_due_at: new Date(start + (number - 10) * 60_000).toISOString() }),
@@ -105,7 +109,7 @@ const fileOf = (job: Pick<CaseExport, 'id'>): string =>
 /** Compares digests, because a diff of megabytes is useless. */
 const digestOf = (text: string) => [text.length, createHash('sha256').update(text).digest('hex')];
 const expectFile = (job: Pick<CaseExport, 'id'>, wanted: readonly CaseItem[]) =>
-  expect(digestOf(fileOf(job))).toEqual(digestOf(caseCsv(wanted, timeZone)));
+  expect(digestOf(fileOf(job))).toEqual(digestOf(caseCsv(wanted, context)));
 const exportsAudited = async (as = ops) =>
   (await stored('Audit')).filter(({ kind, actor_id }) => kind === 'cases-exported' && actor_id === as.userId);
 
@@ -117,7 +121,7 @@ describe('an export of cases', () => {
     const started = await succeed(handler, endpoints.startCaseExport, { as: few, body: {} });
     const { csv, rows } = started.kind === 'file' ? started : { csv: '', rows: 0 };
     expect(rows).toBe(limits.exportRows);
-    expect(digestOf(csv)).toEqual(digestOf(caseCsv(own, timeZone)));
+    expect(digestOf(csv)).toEqual(digestOf(caseCsv(own, context)));
     expect((await succeed(handler, endpoints.listCaseExports, { as: few })).items).toEqual([]);
     await addListedCases(otherOrganization, 1, () => ({ created_at: '2026-11-01T00:00:00.000Z' }));
     const { kind } = await succeed(handler, endpoints.startCaseExport, { as: few, body: {} });
@@ -136,10 +140,11 @@ describe('an export of cases', () => {
       ...{ status: 409, json: { code: 'case_export.not_finished' } },
     });
     const done = await runToEnd(job);
-    const wanted = caseCsv(cases, timeZone);
+    const wanted = caseCsv(cases, context);
     expect(done).toMatchObject({ state: 'DONE', rows: cases.length, bytes: Buffer.byteLength(wanted) });
     expect(done).not.toHaveProperty('truncated');
     expectFile(job, cases);
+    expect(wanted).toContain(`,${owner.name},${owner.userId},`);
     expect(wanted).toContain(`"'=1+7, ""Müller"""`);
     expect((await getCaseExport(ops.userId, job.id))?.revision).toBe(5);
     expect(await exportsAudited()).toHaveLength(1);

@@ -571,6 +571,27 @@ describe('requesting items of the route', () => {
     expect(await mailsTo(amara.email)).toHaveLength(1);
   });
 
+  test('tells the applicant when its due date changes, and of the latest one only', async () => {
+    await change(award, { kind: 'ask', due_on: '2030-01-02' });
+    await textsTo(amara);
+    await change(award, { kind: 'edit', due_on: '2030-02-03' });
+    await change(award, { kind: 'edit', due_on: '2030-03-04', detail: 'The framed one.' });
+    const { title } = await find(award);
+    const text = await textsTo(amara);
+    expect(text).toContain(`Katya Sorensen changed the due date for ${title} to 4 March 2030.`);
+    expect(text).not.toContain('February 2030');
+  });
+
+  test('tells nobody of a due date that changed back, or of an item that wasn’t requested', async () => {
+    await change(award, { kind: 'edit', due_on: '2030-02-03' });
+    await change(award, { kind: 'ask' });
+    await textsTo(amara);
+    await change(award, { kind: 'edit', due_on: null });
+    await change(award, { kind: 'edit', due_on: '2030-02-03' });
+    expect(await textsTo(amara)).not.toContain('the due date');
+    expect(await mailsTo(amara.email)).toHaveLength(1);
+  });
+
   test('is rejected for items the team provides', async () => {
     expect(await change('petitioner:form-i-129', { kind: 'ask' })).toMatchObject({
       code: 'checklist.not_possible',

@@ -87,7 +87,7 @@ describe('access to consultations', () => {
       [endpoints.getConsultation, undefined],
       [endpoints.updateConsultation, { note: 'x', version: 1 }],
       [endpoints.createResumeLink, undefined],
-      [endpoints.cancelCallByStaff, undefined],
+      [endpoints.cancelCallByStaff, { start: '2026-11-24T12:00:00.000Z' }],
       [endpoints.openCaseFromConsultation, usCase],
     ] as const)
       expect(await fail(handler, endpoint, { as, ...params(id), body })).toMatchObject({
@@ -140,12 +140,22 @@ test('the submission shows its call, and a call canceled by staff lets the visit
   const before = await succeed(handler, endpoints.getConsultation, { as, ...params(id) });
   expect(before.consultation.call_at).toBe(start);
   expect(before.call).toMatchObject({ status: 'booked', start });
-  const after = await succeed(handler, endpoints.cancelCallByStaff, { as, ...params(id) });
+  // The visitor moves the call while a colleague is looking at its earlier time.
+  const moved = starts[1] ?? '';
+  await succeed(handler, bookingsContract.rescheduleCall, {
+    body: { token: bookingToken, start: moved, time_zone: 'UTC' },
+    headers: fromAnywhere(),
+  });
+  const cancel = (seen: string) => ({ as, ...params(id), body: { start: seen } });
+  expect(await fail(handler, endpoints.cancelCallByStaff, cancel(start))).toMatchObject({
+    ...{ status: 409, code: 'booking.moved' },
+  });
+  const after = await succeed(handler, endpoints.cancelCallByStaff, cancel(moved));
   expect(after.call?.status).toBe('cancelled');
   expect(after.consultation.call_at).toBeUndefined();
   const mail = (await mailsTo(email)).find(({ subject }) => String(subject).startsWith('We have to cancel'));
   expect(mail?.text).toContain('Choose another time');
-  const again = await succeed(handler, endpoints.cancelCallByStaff, { as, ...params(id) });
+  const again = await succeed(handler, endpoints.cancelCallByStaff, cancel(moved));
   expect(again).toEqual(after);
 });
 

@@ -254,6 +254,7 @@ describe('a removed member', () => {
     await succeed(consultations, consultationsContract.cancelCallByStaff, {
       as: admin,
       params: { consultationId: cancelled.id },
+      body: { start: ten },
     });
     await ownedCase(leaver);
     await succeed(profiles, dataExportContract.requestDeletion, { as: leaver });

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright';
+import type { Locator, Page } from 'playwright';
 import { expect } from 'vitest';
 import { totpAt } from '#infra/local/user-pool/totp.ts';
 import { authTexts } from '../../frontend/lib/auth-texts.ts';
@@ -16,13 +16,16 @@ import {
   signOut,
 } from '../support/people-in-browser.ts';
 
+const hasFocus = (element: Locator) =>
+  expect.poll(() => element.evaluate((found) => found === document.activeElement)).toBe(true);
+
 /** Turns on two-step verification in the profile; returns the secret and the recovery codes. */
 async function setUp(page: Page, whenSaved = async () => {}): Promise<{ secret: string; codes: string[] }> {
   await page.getByRole('button', { name: 'Set up' }).click();
   const dialog = page.getByRole('dialog', { name: 'Set up two-step verification' });
   await dialog.getByRole('img', { name: 'QR code for your authenticator app' }).waitFor();
   const field = dialog.getByLabel('Code from the app');
-  await expect.poll(() => field.evaluate((element) => element === document.activeElement)).toBe(true);
+  await hasFocus(field);
   expect(await faults(page)).toEqual([]);
   const secret = (await dialog.getByTestId('totp-key').innerText()).replaceAll(' ', '');
 
@@ -52,6 +55,7 @@ test('the authenticator code is requested after the password, and a recovery cod
   const nora = newPerson('Nora Lindqvist');
   await becomeApplicant(page, nora, '/profile');
   const { secret, codes } = await setUp(page);
+  await hasFocus(page.getByRole('heading', { name: 'On', exact: true }));
   await sees(page, 'When you sign in, you’ll need a code from your authenticator app.');
 
   await signOut(page);
@@ -59,6 +63,7 @@ test('the authenticator code is requested after the password, and a recovery cod
   await signIn(page, nora);
   await page.getByRole('heading', { name: 'One more step' }).waitFor();
   expect(await faults(page)).toEqual([]);
+  await hasFocus(page.getByLabel('Code'));
   await page.getByLabel('Code').fill(totpAt(secret, Date.now()));
   await page.getByRole('button', { name: 'Sign In' }).click();
   await page.waitForURL('/dashboard');

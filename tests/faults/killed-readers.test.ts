@@ -307,10 +307,10 @@ const readers: Readonly<Record<string, Reader>> = {
       await transact({ job: putCaseExport(job) });
       exported = {
         job,
-        csv: caseCsv(
-          [(await getCase(subject.item.id)) as CaseItem, ...others],
-          defaultBookingRules.time_zone,
-        ),
+        csv: caseCsv([(await getCase(subject.item.id)) as CaseItem, ...others], {
+          timeZone: defaultBookingRules.time_zone,
+          staff: new Map(),
+        }),
       };
       return subject;
     },

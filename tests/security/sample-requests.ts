@@ -133,10 +133,11 @@ export function sampleRequests(run: SecurityRun): Readonly<Record<string, Sample
   const time_zone = 'Europe/Berlin';
   const booked = async (tenant: Tenant) => {
     const { id, token } = await tenant.newConsultation();
-    const body = { token, start: await freeTime(), time_zone };
+    const start = await freeTime();
+    const body = { token, start, time_zone };
     const response = await prepare(bookingsContract.bookCall, { body });
     if (response.status !== 201) throw new Error(`No call could be booked: ${response.text}`);
-    return { id, token };
+    return { id, token, start };
   };
   const onCall: Sample = async (tenant) => ({ body: { token: (await booked(tenant)).token } });
   const resumeToken = async (): Promise<string> => {
@@ -477,7 +478,10 @@ export function sampleRequests(run: SecurityRun): Readonly<Record<string, Sample
       body: { owner_id: tenant.staff.OPS.userId, note: 'Called back', version },
     }),
     createResumeLink: onConsultation(),
-    cancelCallByStaff: async (tenant) => ({ params: { consultationId: (await booked(tenant)).id } }),
+    cancelCallByStaff: async (tenant) => {
+      const { id, start } = await booked(tenant);
+      return { params: { consultationId: id }, body: { start } };
+    },
     openCaseFromConsultation: onConsultation({ country: 'US', path: 'US_O1A' }),
     getAvailability: nothing,
     listExperts: nothing,

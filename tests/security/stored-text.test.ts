@@ -120,7 +120,7 @@ test('no cell of the export is a formula', async () => {
       applicants.some((shown) => shown.replaceAll("'", '') === name.replaceAll("'", '')),
       name,
     ).toBe(true);
-  expect(head).toHaveLength(12);
+  expect(head).toHaveLength(13);
   for (const row of rows) expect(row).toHaveLength(head.length);
 });
 

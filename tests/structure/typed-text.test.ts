@@ -15,6 +15,7 @@ const exceptions: Record<string, string> = {
   'frontend/features/checklist/components/review-decision.tsx': 'review.tsx keeps it',
   'frontend/features/consultation-inbox/components/exception-list.tsx':
     'a date, added to the hours by the button beside it',
+  'frontend/features/intake/components/answer-field.tsx': 'use-answers.ts keeps it',
   'frontend/features/messages/components/composer.tsx': 'write-message.tsx keeps it',
   'frontend/features/messages/components/edit-message.tsx': 'use-message-edits.ts keeps it',
   'frontend/features/profile/components/calendar-panel.tsx': 'read-only',

@@ -60,9 +60,9 @@ export function historyLine(change: Change, dueText: (timestamp: string) => stri
     case 'intake-sent':
       return `sent “${change.section}” of the questionnaire`;
     case 'intake-asked':
-      return `asked for “${change.question}” again (${change.section})`;
+      return `asked for ${answerTo(change.question)} again (${change.section})`;
     case 'intake-withdrawn':
-      return `withdrew the request for “${change.question}” (${change.section})`;
+      return `withdrew the request for ${answerTo(change.question)} (${change.section})`;
     case 'consultation':
       return 'added the consultation answers';
     case 'sla':
@@ -110,3 +110,5 @@ function move(what: string, from: string | undefined, to: string | undefined): s
   if (!to) return `removed the ${what}`;
   return from ? `changed the ${what} from ${from} to ${to}` : `set the ${what} to ${to}`;
 }
+
+const answerTo = (question: string | undefined): string => (question ? `“${question}”` : 'an answer');

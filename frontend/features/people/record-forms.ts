@@ -7,7 +7,7 @@ import {
   pathName,
 } from '#shared/domain/visa-paths.ts';
 import { PersonFields } from '#shared/records/person.ts';
-import { countryOptions } from './country-names.ts';
+import { countryOptions } from '../../lib/country-names.ts';
 import type { EntryField } from './entry.ts';
 
 const caseCountryOptions = caseCountries.map((value) => ({ value, label: caseCountryNames[value] }));

@@ -21,6 +21,9 @@ import { ChecklistProgress } from '../../features/checklist/components/checklist
 import { NextStep } from '../../features/checklist/components/next-step.tsx';
 import { documentsQuery } from '../../features/documents/api/queries.ts';
 import { useDropGuard } from '../../features/documents/use-drop-guard.ts';
+import { intakeQuery } from '../../features/intake/api/intake.ts';
+import { IntakeCard } from '../../features/intake/components/intake-card.tsx';
+import { nextIntakeStep } from '../../features/intake/next-step.ts';
 import { ApiError } from '../../lib/api-client.ts';
 import { notify } from '../../lib/notify.ts';
 import { PageHead } from '../../lib/page-head.tsx';
@@ -71,8 +74,11 @@ function FoundCase({ caseId }: { caseId: string }) {
     placeholderData: keepPreviousData,
   });
   const checklist = useQuery(checklistQuery(caseId));
+  const intake = useQuery(intakeQuery(caseId));
   const isSideReady = useSidebarLoaded(caseId);
-  const isReady = useInitialLoad(!item || (isManager && management.isPending) || checklist.isPending);
+  const isReady = useInitialLoad(
+    !item || (isManager && management.isPending) || checklist.isPending || intake.isPending,
+  );
   const employerConsole = useConsoleCrumb();
   const code = error instanceof ApiError ? error.code : undefined;
 
@@ -94,7 +100,13 @@ function FoundCase({ caseId }: { caseId: string }) {
       </div>
       <CaseHeader item={item} applicant={applicant} />
       <CaseViews caseId={item.id} current="case" />
-      {!isManager && <NextStep caseId={item.id} status={item.status} />}
+      {!isManager && (
+        <NextStep
+          caseId={item.id}
+          status={item.status}
+          other={intake.data && nextIntakeStep(intake.data, item.status)}
+        />
+      )}
       <div className="case-progress">
         <ProgressScale status={item.status} />
         <ChecklistProgress caseId={item.id} status={item.status} isStaff={isManager} />
@@ -105,6 +117,7 @@ function FoundCase({ caseId }: { caseId: string }) {
       </nav>
       <div className="case-body">
         <div className="case-main">
+          <IntakeCard caseId={item.id} isStaff={isManager} />
           <CaseWork caseId={item.id} status={item.status} isStaff={isManager} onChange={refreshCase} />
           {/* Only the principal's case is assessed. */}
           {!item.dependent && <Assessments caseId={item.id} />}

@@ -3,7 +3,13 @@ import { useUnreadOf } from '../../features/messages/api/use-unread.ts';
 import { useAccess } from '../../lib/session.tsx';
 
 /** Links between the pages of a case. */
-export function CaseViews({ caseId, current }: { caseId: string; current: 'case' | 'messages' | 'packet' }) {
+export function CaseViews({
+  caseId,
+  current,
+}: {
+  caseId: string;
+  current: 'case' | 'questionnaire' | 'messages' | 'packet';
+}) {
   const unread = useUnreadOf(caseId);
   const { can } = useAccess();
   const at = (view: typeof current) => (current === view ? 'page' : undefined);
@@ -11,6 +17,9 @@ export function CaseViews({ caseId, current }: { caseId: string; current: 'case'
     <nav className="case-views" aria-label="Case">
       <Link to={`/cases/${caseId}`} aria-current={at('case')}>
         Case
+      </Link>
+      <Link to={`/cases/${caseId}/questionnaire`} aria-current={at('questionnaire')}>
+        Questionnaire
       </Link>
       <Link to={`/cases/${caseId}/messages`} aria-current={at('messages')}>
         Messages{unread > 0 && <span> {unread} new</span>}

@@ -62,7 +62,7 @@ export default function ContactPage() {
             </li>
             <li>
               <h2>A deadline this week?</h2>
-              <p>Put the date in the subject line so we see it first.</p>
+              <p>Begin “What is it about?” with the date, so we see it first.</p>
             </li>
           </ul>
         </aside>

@@ -145,6 +145,22 @@ export function listMembers(
   );
 }
 
+/** Names of an organization's staff, by ID: one query per megabyte, which is about 2,000 people and 128 read units. */
+export async function listStaffNames(organizationId: string): Promise<ReadonlyMap<string, string>> {
+  const rows = queryRows({
+    IndexName: staffByOrganization.name,
+    KeyConditionExpression: '#partition = :organization',
+    ExpressionAttributeNames: { '#partition': staffByOrganization.partition },
+    ExpressionAttributeValues: { ':organization': partitions.orgStaff(organizationId) },
+  });
+  const names = new Map<string, string>();
+  for await (const row of rows) {
+    const { user_id, full_name } = MembershipItem.parse(row);
+    names.set(user_id, full_name);
+  }
+  return names;
+}
+
 /** The maximum number of people emailed about something without an owner. */
 const maxRecipients = 20;
 

@@ -8,11 +8,15 @@ const DatedQuestion = z.extend(IntakeQuestion, {
   asked_from: z.optional(CalendarDate),
   asked_until: z.optional(CalendarDate),
 });
-const DatedSection = z.extend(IntakeSection, { questions: z.array(DatedQuestion).check(z.minLength(1)) });
-type DatedSection = z.infer<typeof DatedSection>;
 
-/** Sections that several routes ask, by ID. */
-export const SharedSections = z.object({ sections: z.array(DatedSection) });
+/** Its own questions, and the IDs of shared ones, in order. */
+const DatedSection = z.extend(IntakeSection, {
+  questions: z.array(z.union([IntakeId, DatedQuestion])).check(z.minLength(1)),
+});
+
+/** Sections and questions that several routes ask, by ID. */
+export const SharedIntake = z.object({ questions: z.array(DatedQuestion), sections: z.array(DatedSection) });
+export type SharedIntake = z.infer<typeof SharedIntake>;
 
 /** What a route asks the applicant: its own sections, and the IDs of shared ones, in order. */
 export const RouteIntake = z.object({
@@ -21,21 +25,32 @@ export const RouteIntake = z.object({
 });
 export type RouteIntake = z.infer<typeof RouteIntake>;
 
-/** Its sections with the shared ones in place. */
-const sectionsOf = (intake: RouteIntake, shared: readonly DatedSection[]): (DatedSection | string)[] =>
-  intake.sections.map((section) =>
-    typeof section === 'string' ? (shared.find(({ id }) => id === section) ?? section) : section,
-  );
+/** Those with an ID of `shared` in place of it; IDs that aren't among them are left. */
+const resolve = <T extends { id: string }>(
+  items: readonly (T | string)[],
+  shared: readonly T[],
+): (T | string)[] =>
+  items.map((item) => (typeof item === 'string' ? (shared.find(({ id }) => id === item) ?? item) : item));
+
+const known = <T>(items: readonly (T | string)[]): T[] =>
+  items.filter((item): item is T => typeof item !== 'string');
+const unknown = (items: readonly unknown[]): string[] => items.filter((item) => typeof item === 'string');
 
 /** Its sections with every question that any case was ever asked. */
-export const allSectionsOf = (intake: RouteIntake, shared: readonly DatedSection[]): IntakeSection[] =>
-  sectionsOf(intake, shared).filter((section) => typeof section !== 'string');
+export const allSectionsOf = (intake: Pick<RouteIntake, 'sections'>, shared: SharedIntake): IntakeSection[] =>
+  known(resolve(intake.sections, shared.sections)).map((section) => ({
+    ...section,
+    questions: known(resolve(section.questions, shared.questions)),
+  }));
 
 /** The sections as asked of a case opened on a day. */
-export const sectionsOn = (intake: RouteIntake, shared: readonly DatedSection[], day: Day): IntakeSection[] =>
-  sectionsOf(intake, shared).flatMap((section) => {
-    if (typeof section === 'string') return [];
-    const questions = section.questions
+export const sectionsOn = (
+  intake: Pick<RouteIntake, 'sections'>,
+  shared: SharedIntake,
+  day: Day,
+): IntakeSection[] =>
+  known(resolve(intake.sections, shared.sections)).flatMap((section) => {
+    const questions = known(resolve(section.questions, shared.questions))
       .filter(
         ({ asked_from, asked_until }) =>
           (asked_from === undefined || asked_from <= day) && (asked_until === undefined || day < asked_until),
@@ -45,17 +60,22 @@ export const sectionsOn = (intake: RouteIntake, shared: readonly DatedSection[],
   });
 
 /** Inconsistencies within a route's questionnaire. */
-export function intakeProblems(intake: RouteIntake, shared: readonly DatedSection[]): string[] {
-  const sections = sectionsOf(intake, shared);
-  const unknown = sections.filter((section) => typeof section === 'string');
-  const known = sections.filter((section) => typeof section !== 'string');
-  const records = known.flatMap(({ questions }) => questions.flatMap(({ record }) => record ?? []));
+export function intakeProblems(intake: Pick<RouteIntake, 'sections'>, shared: SharedIntake): string[] {
+  const sections = resolve(intake.sections, shared.sections);
+  const asked = known(sections).map(({ id, questions }) => ({
+    id,
+    questions: resolve(questions, shared.questions),
+  }));
+  const records = asked.flatMap(({ questions }) => known(questions).flatMap(({ record }) => record ?? []));
   return [
-    ...unknown.map((id) => `there is no shared section ${id}`),
-    ...repeated(known.map(({ id }) => id)).map((id) => `two sections are called ${id}`),
+    ...unknown(sections).map((id) => `there is no shared section ${id}`),
+    ...repeated(asked.map(({ id }) => id)).map((id) => `two sections are called ${id}`),
     ...repeated(records).map((record) => `${record} is asked twice`),
-    ...known.flatMap((section) =>
-      questionProblems(section.questions).map((problem) => `${section.id}: ${problem}`),
+    ...asked.flatMap(({ id, questions }) =>
+      [
+        ...unknown(questions).map((question) => `there is no shared question ${question}`),
+        ...questionProblems(known(questions)),
+      ].map((problem) => `${id}: ${problem}`),
     ),
   ];
 }
@@ -99,7 +119,9 @@ function conditionProblems(
   if (!asked) return [`${id} depends on ${when.question}, which isn’t asked before it`];
   const values =
     asked.kind === 'yes_no' ? ['yes', 'no'] : (asked.choices ?? []).map((choice) => choice.value);
-  return values.includes(when.is) ? [] : [`${id} depends on an answer that ${when.question} can’t have`];
+  return [when.is].flat().every((value) => values.includes(value))
+    ? []
+    : [`${id} depends on an answer that ${when.question} can’t have`];
 }
 
 const repeated = (values: readonly string[]): string[] => [

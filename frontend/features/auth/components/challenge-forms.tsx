@@ -101,6 +101,7 @@ export function TotpChallenge({ onStep, onRecover }: Challenge & { onRecover: ()
   return (
     <form className="form" onSubmit={submit} noValidate>
       <CodeField
+        autoFocus
         hint="From your authenticator app"
         error={formState.errors.code?.message}
         {...register('code')}

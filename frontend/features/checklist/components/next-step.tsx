@@ -3,14 +3,31 @@ import { useId } from 'react';
 import { Link } from 'react-router-dom';
 import { type CaseStatus, isClosed } from '#shared/domain/case-status.ts';
 import type { ChecklistItem } from '#shared/records/checklist-item.ts';
-import { Button } from '../../../components/button.tsx';
+import { Button, ButtonLink } from '../../../components/button.tsx';
 import { checklistQuery } from '../api/checklist.ts';
 import { goToAlternative, goToItem } from '../lead-to.ts';
 import { daysLeft, dueText, nextSteps, type OpenChoice, type Step } from '../progress.ts';
 import './checklist.css';
 
+/** A step outside the checklist. */
+interface OtherStep {
+  readonly title: string;
+  readonly text: string;
+  readonly action: string;
+  readonly to: string;
+}
+
 /** The applicant's next step and what comes after it, or that nothing is left to do, or the decision. */
-export function NextStep({ caseId, status }: { caseId: string; status: CaseStatus }) {
+export function NextStep({
+  caseId,
+  status,
+  other,
+}: {
+  caseId: string;
+  status: CaseStatus;
+  /** Comes before the checklist, except for what was returned or is overdue. */
+  other: OtherStep | undefined;
+}) {
   const heading = useId();
   const { data } = useQuery(checklistQuery(caseId));
   // Parts of the checklist may still be open, but reminders of them have stopped.
@@ -29,7 +46,8 @@ export function NextStep({ caseId, status }: { caseId: string; status: CaseStatu
       </section>
     );
   if (!data) return <div className="next-step waiting" aria-hidden="true" />;
-  const [next, then] = nextSteps(data.items);
+  const [next, afterNext] = nextSteps(data.items);
+  if (other && !(next && isUrgent(next))) return <OtherNext id={heading} other={other} then={next} />;
   if (!next) {
     const inReview = data.items.filter(({ status }) => status === 'UPLOADED').length;
     return (
@@ -58,14 +76,15 @@ export function NextStep({ caseId, status }: { caseId: string; status: CaseStatu
         ) : (
           <p>{aboutChoice(next.choice)}</p>
         )}
-        {then && (
+        {other ? (
           <p>
             Then:{' '}
-            <button type="button" className="link" onClick={() => goTo(then)}>
-              {'item' in then ? then.item.title : selectText(then.choice)}
-            </button>{' '}
-            {'item' in then && <Due item={then.item} />}
+            <Link className="link" to={other.to}>
+              {other.title}
+            </Link>
           </p>
+        ) : (
+          <Then step={afterNext} />
         )}
       </div>
       <Button variant="primary" small onClick={() => goTo(next)}>
@@ -74,6 +93,36 @@ export function NextStep({ caseId, status }: { caseId: string; status: CaseStatu
     </section>
   );
 }
+
+const OtherNext = ({ id, other, then }: { id: string; other: OtherStep; then: Step | undefined }) => (
+  <section className="next-step" aria-labelledby={id}>
+    <span className="ring" aria-hidden="true" />
+    <div>
+      <h2 id={id}>{other.title}</h2>
+      <p>{other.text}</p>
+      <Then step={then} />
+    </div>
+    <ButtonLink variant="primary" small to={other.to}>
+      {other.action}
+    </ButtonLink>
+  </section>
+);
+
+const Then = ({ step }: { step: Step | undefined }) =>
+  step && (
+    <p>
+      Then:{' '}
+      <button type="button" className="link" onClick={() => goTo(step)}>
+        {'item' in step ? step.item.title : selectText(step.choice)}
+      </button>{' '}
+      {'item' in step && <Due item={step.item} />}
+    </p>
+  );
+
+/** Returned by the team, or overdue. */
+const isUrgent = (step: Step): boolean =>
+  'item' in step &&
+  (isReturned(step.item) || (step.item.due_on !== undefined && daysLeft(step.item.due_on, new Date()) < 0));
 
 const isReturned = ({ status }: ChecklistItem): boolean => status === 'NEEDS_CHANGES';
 

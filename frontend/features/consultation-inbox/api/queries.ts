@@ -117,7 +117,8 @@ export function useCancelCall(consultationId: string) {
   const refreshAll = useRefreshAll();
   const refresh = useRefresh(consultationId);
   return useMutation({
-    mutationFn: () => call(consultationsContract.cancelCallByStaff, { params: { consultationId } }),
+    mutationFn: (body: { start: string }) =>
+      call(consultationsContract.cancelCallByStaff, { params: { consultationId }, body }),
     onSuccess: (detail) => {
       refresh(() => detail);
       notify.success(inboxTexts.callCancelled);

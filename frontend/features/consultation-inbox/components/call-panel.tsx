@@ -63,7 +63,9 @@ export function CallPanel({ consultationId, call }: { consultationId: string; ca
               variant="danger"
               busy={cancel.isPending}
               busyLabel="Canceling..."
-              onClick={() => cancel.mutate(undefined, { onSettled: () => setIsConfirming(false) })}
+              onClick={() =>
+                booked && cancel.mutate({ start: booked.start }, { onSettled: () => setIsConfirming(false) })
+              }
             >
               Cancel call
             </Button>

@@ -11,7 +11,8 @@ import {
   warmReferral,
   yearsOfExperience,
 } from '#shared/domain/consultation-options.ts';
-import { RadioGroup, SelectField, TextAreaField, TextField } from '../../../components/field.tsx';
+import { SelectField, TextAreaField, TextField } from '../../../components/field.tsx';
+import { RadioGroup } from '../../../components/radio-group.tsx';
 import type { FieldName, FormValues } from '../form-values.ts';
 import { consultationTexts } from '../texts.ts';
 import { FormSection } from './form-section.tsx';

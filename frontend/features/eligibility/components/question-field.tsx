@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from 'react';
-import { RadioGroup, SelectField, TextField } from '../../../components/field.tsx';
+import { SelectField, TextField } from '../../../components/field.tsx';
+import { RadioGroup } from '../../../components/radio-group.tsx';
 import type { Field } from '../question.ts';
 import { eligibilityTexts } from '../texts.ts';
 

@@ -5,7 +5,7 @@ import { parseTypedDay, typedProblem } from '#shared/domain/typed-day.ts';
 import { VisaPath } from '#shared/domain/visa-paths.ts';
 import { personName } from '#shared/records/person.ts';
 import { limits } from '#shared/schema/limits.ts';
-import { countryCodeOf } from '../country-names.ts';
+import { countryCodeOf } from '../../../lib/country-names.ts';
 
 /** The columns of a file, with the headers that each accepts. The first header is the one in our template. */
 const columns = {

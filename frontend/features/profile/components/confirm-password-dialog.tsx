@@ -16,6 +16,7 @@ export function ConfirmPasswordDialog({
   change,
   failure,
   onClose,
+  otherwiseFocus,
 }: {
   title: string;
   children: ReactNode;
@@ -26,6 +27,7 @@ export function ConfirmPasswordDialog({
   /** The message for failures other than a wrong password. */
   failure: (error: Error) => string;
   onClose: () => void;
+  otherwiseFocus?: ComponentProps<typeof Dialog>['otherwiseFocus'];
 }) {
   const [password, setPassword] = useState('');
   const { error, isPending } = change;
@@ -34,6 +36,7 @@ export function ConfirmPasswordDialog({
     <Dialog
       open
       onClose={onClose}
+      {...(otherwiseFocus && { otherwiseFocus })}
       title={<WholeNames>{title}</WholeNames>}
       busy={isPending}
       onSubmit={(event) => {

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type RefObject, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { Button } from '../../../components/button.tsx';
 import { DateText } from '../../../components/date-text.tsx';
@@ -26,6 +26,7 @@ const SetUpAuthenticator = lazyPart(() => import('./set-up-authenticator.tsx'), 
 export function SecondFactorPanel({ email, required }: { email: string; required: boolean }) {
   const { data, error, isPending, refetch } = useQuery(secondFactorQuery);
   const [setUp, setSetUp] = useState(false);
+  const state = useRef<HTMLHeadingElement>(null);
   const back = useReturn();
   const close = () => {
     setSetUp(false);
@@ -40,11 +41,13 @@ export function SecondFactorPanel({ email, required }: { email: string; required
       )}
       {isPending && <Skeleton width="100%" height={66} />}
       {error && <SettingFailed error={error} onRetry={refetch} />}
-      {data?.on && <On madeAt={data.codes_made_at} kept={data.required ?? false} />}
+      {data?.on && <On heading={state} madeAt={data.codes_made_at} kept={data.required ?? false} />}
       {data && !data.on && (
         <div className="data-part">
           <div>
-            <h3>Off</h3>
+            <h3 ref={state} tabIndex={-1}>
+              Off
+            </h3>
             <p className="soft">
               Add a second step when you sign in: after your password, enter a code from an authenticator app
               on your phone.
@@ -53,7 +56,7 @@ export function SecondFactorPanel({ email, required }: { email: string; required
           <Button onClick={() => setSetUp(true)}>Set up</Button>
         </div>
       )}
-      {setUp && <SetUpAuthenticator email={email} onClose={close} />}
+      {setUp && <SetUpAuthenticator email={email} onClose={close} otherwiseFocus={state} />}
     </Panel>
   );
 }
@@ -70,7 +73,15 @@ function useReturn() {
   };
 }
 
-function On({ madeAt, kept }: { madeAt: string | undefined; kept: boolean }) {
+function On({
+  heading,
+  madeAt,
+  kept,
+}: {
+  heading: RefObject<HTMLHeadingElement | null>;
+  madeAt: string | undefined;
+  kept: boolean;
+}) {
   const [off, setOff] = useState(false);
   const [codes, setCodes] = useState<readonly string[]>();
   const create = useCreateCodes(setCodes);
@@ -78,7 +89,9 @@ function On({ madeAt, kept }: { madeAt: string | undefined; kept: boolean }) {
     <>
       <div className="data-part">
         <div>
-          <h3>On</h3>
+          <h3 ref={heading} tabIndex={-1}>
+            On
+          </h3>
           <p className="soft">When you sign in, you’ll need a code from your authenticator app.</p>
           {kept && <p className="soft">{profileTexts.secondFactorKept}</p>}
         </div>
@@ -101,7 +114,7 @@ function On({ madeAt, kept }: { madeAt: string | undefined; kept: boolean }) {
           Create new codes
         </Button>
       </div>
-      {off && <TurnOffDialog onClose={() => setOff(false)} />}
+      {off && <TurnOffDialog onClose={() => setOff(false)} otherwiseFocus={heading} />}
       <Dialog
         open={codes !== undefined}
         onClose={() => setCodes(undefined)}

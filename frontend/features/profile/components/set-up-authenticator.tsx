@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, type RefObject, useState } from 'react';
 import { plainCode } from '#shared/schema/common.ts';
 import { TextField } from '../../../components/amplify/fields.tsx';
 import { Button } from '../../../components/button.tsx';
@@ -15,7 +15,16 @@ import { RecoveryCodeList } from './recovery-code-list.tsx';
 const sixDigits = /^\d{6}$/;
 
 /** Scan, confirm with a code, save the recovery codes. Loaded on demand, because it includes the QR code library. */
-export default function SetUpAuthenticator({ email, onClose }: { email: string; onClose: () => void }) {
+export default function SetUpAuthenticator({
+  email,
+  onClose,
+  otherwiseFocus,
+}: {
+  email: string;
+  onClose: () => void;
+  /** Receives focus after the setup, when the button that opened the dialog no longer exists. */
+  otherwiseFocus: RefObject<HTMLElement | null>;
+}) {
   const client = useQueryClient();
   const [code, setCode] = useState('');
   const [error, setError] = useState<string>();
@@ -51,6 +60,7 @@ export default function SetUpAuthenticator({ email, onClose }: { email: string; 
       <Dialog
         open
         onClose={onClose}
+        otherwiseFocus={otherwiseFocus}
         title="Save your recovery codes"
         alert
         actions={
@@ -66,6 +76,7 @@ export default function SetUpAuthenticator({ email, onClose }: { email: string; 
     <Dialog
       open
       onClose={onClose}
+      otherwiseFocus={otherwiseFocus}
       title={<WholeNames>Set up two-step verification</WholeNames>}
       busy={busy}
       onSubmit={(event) => void submit(event)}

@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest';
+import type { IntakeQuestion } from '#shared/records/intake.ts';
+import { answerText, entrySummary } from './answer-text.ts';
+
+const question = (kind: IntakeQuestion['kind'], more: Partial<IntakeQuestion> = {}): IntakeQuestion => ({
+  id: 'question',
+  kind,
+  label: 'Question',
+  ...more,
+});
+const jobs = question('list', {
+  entry: 'Job',
+  fields: [
+    { id: 'employer', kind: 'text', label: 'Employer' },
+    { id: 'country', kind: 'country', label: 'Country' },
+    { id: 'from', kind: 'month', label: 'From' },
+    { id: 'to', kind: 'month', label: 'To', optional: true },
+  ],
+});
+
+test.each([
+  [question('yes_no'), 'yes', 'Yes'],
+  [question('date'), '2026-11-03', '3 Nov 2026'],
+  [question('month'), '2020-03', 'Mar 2020'],
+  [question('country'), 'PT', 'Portugal'],
+  [question('countries'), ['PT', 'BR'], 'Portugal, Brazil'],
+  [question('choice', { choices: [{ value: 'self', label: 'I pay for it' }] }), 'self', 'I pay for it'],
+  [question('text'), undefined, ''],
+] as const)('%o with %o reads %s', (asked, answer, text) => {
+  expect(answerText(asked, answer as never)).toBe(text);
+});
+
+test('incomplete values stay as they were typed', () => {
+  expect(answerText(question('month'), '2020-')).toBe('2020-');
+  expect(answerText(question('month'), '2020-13')).toBe('2020-13');
+  expect(answerText(question('country'), 'Portug')).toBe('Portug');
+  expect(answerText(question('choice', { choices: [] }), 'other')).toBe('other');
+});
+
+test('an entry is summarized by its first answer, and its months are one period', () => {
+  const acme = { employer: 'Acme', country: 'PT', from: '2020-03' };
+  expect(entrySummary(jobs, acme)).toEqual({ title: 'Acme', rest: 'Portugal, Mar 2020 to today' });
+  expect(entrySummary(jobs, { ...acme, to: '2021-11' }).rest).toBe('Portugal, Mar 2020 to Nov 2021');
+  expect(entrySummary(jobs, { to: '2021-11' }).title).toBe('No start to Nov 2021');
+  expect(entrySummary(jobs, {})).toEqual({ title: '', rest: '' });
+  expect(answerText(jobs, [acme, { employer: 'Initech' }])).toBe(
+    'Employer: Acme\nCountry: Portugal\nWhen: Mar 2020 to today\n\nEmployer: Initech',
+  );
+});

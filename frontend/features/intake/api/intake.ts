@@ -1,0 +1,117 @@
+import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { intakeContract } from '#shared/contract/intake.ts';
+import type { Intake, IntakeSectionState } from '#shared/records/intake.ts';
+import { ApiError, call, errorText } from '../../../lib/api-client.ts';
+import { notify } from '../../../lib/notify.ts';
+import { intakeKey } from '../keys.ts';
+
+export const intakeQuery = (caseId: string) =>
+  queryOptions({
+    queryKey: intakeKey(caseId),
+    queryFn: ({ signal }) => call(intakeContract.getIntake, { params: { caseId }, signal }),
+  });
+
+/** A section as last read or saved. */
+export const readSection = (
+  client: QueryClient,
+  caseId: string,
+  section: string,
+): IntakeSectionState | undefined =>
+  client.getQueryData<Intake>(intakeKey(caseId))?.sections.find((state) => state.section.id === section);
+
+/** Takes over the response to a change. A response that was requested before it is discarded. */
+export async function storeSection(
+  client: QueryClient,
+  caseId: string,
+  changed: IntakeSectionState,
+): Promise<void> {
+  await client.cancelQueries({ queryKey: intakeKey(caseId) });
+  client.setQueryData<Intake>(
+    intakeKey(caseId),
+    (intake) =>
+      intake && {
+        ...intake,
+        sections: intake.sections.map((state) =>
+          state.section.id === changed.section.id && state.version <= changed.version ? changed : state,
+        ),
+      },
+  );
+}
+
+/** Codes after which the page shows something outdated. */
+const outdated: readonly string[] = [
+  'intake.changed',
+  'intake.closed',
+  'intake.not_found',
+  'intake.not_sent',
+  'conflict',
+];
+
+/** Reads the questionnaire again if the error says that it has changed. */
+export async function refreshIfOutdated(client: QueryClient, caseId: string, error: unknown): Promise<void> {
+  if (error instanceof ApiError && outdated.includes(error.code))
+    await client.invalidateQueries({ queryKey: intakeKey(caseId) });
+}
+
+/** Sends a section to the team. */
+export function useSendSection(caseId: string, onSent: () => void) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (section: string) =>
+      call(intakeContract.sendIntakeSection, {
+        params: { caseId, sectionId: section },
+        // As of the last save, which may not be rendered yet.
+        body: { version: readSection(client, caseId, section)?.version ?? 0 },
+      }),
+    onSuccess: async (state) => {
+      await storeSection(client, caseId, state);
+      onSent();
+    },
+    onError: (error) => refreshIfOutdated(client, caseId, error),
+  });
+}
+
+interface Question {
+  readonly section: string;
+  readonly question: string;
+}
+
+const paramsOf = (caseId: string, { section, question }: Question) => ({
+  caseId,
+  sectionId: section,
+  questionId: question,
+});
+
+/** Asks the applicant to answer a question again, or changes the note. */
+export function useAskAgain(caseId: string, onDone: () => void) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ note, ...question }: Question & { note: string }) =>
+      call(intakeContract.askIntakeQuestion, { params: paramsOf(caseId, question), body: { note } }),
+    onSuccess: async (state) => {
+      await storeSection(client, caseId, state);
+      notify.success('Request sent to the applicant');
+      onDone();
+    },
+    onError: (error) => {
+      notify.error('Couldn’t send the request', errorText(error));
+      return refreshIfOutdated(client, caseId, error);
+    },
+  });
+}
+
+export function useWithdrawRequest(caseId: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (question: Question) =>
+      call(intakeContract.withdrawIntakeRequest, { params: paramsOf(caseId, question) }),
+    onSuccess: async (state) => {
+      await storeSection(client, caseId, state);
+      notify.success('Request withdrawn');
+    },
+    onError: (error) => {
+      notify.error('Couldn’t withdraw the request', errorText(error));
+      return refreshIfOutdated(client, caseId, error);
+    },
+  });
+}

@@ -1,0 +1,105 @@
+import { useEffect, useRef } from 'react';
+import { Link, useSearchParams } from 'react-router-dom';
+import type { Intake } from '#shared/records/intake.ts';
+import { Notice } from '../../../components/notice.tsx';
+import { EmptyState } from '../../../components/states.tsx';
+import { progressOf, statusLabels } from '../progress.ts';
+import { useAnswers } from '../use-answers.ts';
+import { AnswerList } from './answer-list.tsx';
+import { IntakeProgress } from './intake-progress.tsx';
+import { SectionList } from './section-list.tsx';
+import { SectionPanel } from './section-panel.tsx';
+import './intake.css';
+
+/** A case's questionnaire: its sections, one of them open. On a phone, the list and the section are separate views. */
+export function Questionnaire({
+  intake,
+  isStaff,
+  isOwn,
+  onSent,
+}: {
+  intake: Intake;
+  isStaff: boolean;
+  /** Whether the user answers for themselves, not for a dependent. */
+  isOwn: boolean;
+  onSent: () => void;
+}) {
+  const editor = useAnswers(intake);
+  const [address] = useSearchParams();
+  const progress = progressOf(intake);
+  const { sections, closed, person_name: name } = intake;
+  const linked = sections.find(({ section }) => section.id === address.get('section'));
+  const open = linked ?? progress.next ?? sections[0];
+  const focusOpened = useFocusOnOpening(linked?.section.id);
+  if (!open) return <NoQuestions caseId={intake.case_id} />;
+  return (
+    <div className="intake">
+      <div className="intake-head">
+        <div>
+          <h1>Questionnaire</h1>
+          <p className="lead">{leadText(isStaff, isOwn, name)}</p>
+        </div>
+        <IntakeProgress progress={closed ? { ...progress, asked: 0 } : progress} isStaff={isStaff} />
+      </div>
+      {closed && (
+        <Notice tone="info">This case is decided, so the questionnaire can’t be changed anymore.</Notice>
+      )}
+      <div className={linked ? 'intake-body with-section' : 'intake-body'}>
+        <SectionList intake={intake} current={open.section.id} isStaff={isStaff} onOpen={focusOpened} />
+        <SectionPanel
+          key={open.section.id}
+          intake={intake}
+          state={open}
+          editor={editor}
+          reader={{ isStaff, isOwn }}
+          onSent={onSent}
+        />
+      </div>
+      <div className="intake-paper">
+        <p>Answers of {name}</p>
+        {sections.map((state) => (
+          <section key={state.section.id}>
+            <h2>
+              {state.section.title} <small>{statusLabels[state.status]}</small>
+            </h2>
+            <AnswerList state={state} answers={editor.answersOf(state)} />
+          </section>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+function leadText(isStaff: boolean, isOwn: boolean, name: string): string {
+  if (isStaff) return `Answers of ${name}.`;
+  return isOwn
+    ? 'What the forms of your case ask. Your answers are saved as you type, and you send each section when it’s ready.'
+    : `What the forms ask about ${name}. Your answers are saved as you type, and you send each section when it’s ready.`;
+}
+
+/** Focuses the heading of a section that was opened from the list, so that it is announced. */
+function useFocusOnOpening(section: string | undefined): () => void {
+  const isOpening = useRef(false);
+  useEffect(() => {
+    if (!section || !isOpening.current) return;
+    isOpening.current = false;
+    document.getElementById('open-section')?.focus();
+  }, [section]);
+  return () => {
+    isOpening.current = true;
+  };
+}
+
+const NoQuestions = ({ caseId }: { caseId: string }) => (
+  <EmptyState
+    title="No questionnaire"
+    level="h1"
+    action={
+      <Link className="link" to={`/cases/${caseId}`}>
+        Back to the case
+      </Link>
+    }
+  >
+    The visa path of this case has no questions. Your team asks for what it needs on the checklist.
+  </EmptyState>
+);

@@ -1,0 +1,54 @@
+import { Check, CircleAlert, RefreshCw } from 'lucide-react';
+import { Button } from '../../../components/button.tsx';
+import { Icon } from '../../../components/icon.tsx';
+import { ApiError, errorText } from '../../../lib/api-client.ts';
+import type { AnswerEditor } from '../use-answers.ts';
+
+/** Why answers can't be saved, and what happens to them. */
+const failureText = (error: unknown): string =>
+  error instanceof ApiError && error.isRetryable
+    ? 'Not saved: can’t reach Landfall. Keep going: what you type is kept here, and saved once the connection is back.'
+    : `Not saved. ${errorText(error)}`;
+
+/** Whether everything is saved. Screen readers only hear that saving fails, and that it works again. */
+export function SaveState({
+  editor: { isUnsaved, failure },
+  isSavedBefore,
+  onRetry,
+}: {
+  editor: AnswerEditor;
+  /** Whether any answer of the section was saved. */
+  isSavedBefore: boolean;
+  onRetry: () => void;
+}) {
+  return (
+    <div className={failure === undefined ? 'save-state' : 'save-state is-failing'}>
+      <span role="status" className={failure === undefined ? 'visually-hidden' : undefined}>
+        {failure !== undefined && (
+          <>
+            <Icon of={CircleAlert} size="s" /> {failureText(failure)}
+          </>
+        )}
+      </span>
+      {failure !== undefined ? (
+        <Button small variant="ghost" onClick={onRetry}>
+          Try now
+        </Button>
+      ) : (
+        <span className="soft">
+          {isUnsaved ? (
+            <>
+              <Icon of={RefreshCw} size="s" /> Saving…
+            </>
+          ) : isSavedBefore ? (
+            <>
+              <Icon of={Check} size="s" /> Saved
+            </>
+          ) : (
+            'Your answers are saved as you type.'
+          )}
+        </span>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,50 @@
+import { Check } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import type { Intake, IntakeStatus } from '#shared/records/intake.ts';
+import { Icon } from '../../../components/icon.tsx';
+import { statusLabels } from '../progress.ts';
+
+/** How far a section is: an empty ring until it's started, a dot if the applicant has to change it, a check once sent. */
+export const SectionMark = ({ status }: { status: IntakeStatus }) => (
+  <span className={`section-mark is-${status.replace('_', '-')}`} aria-hidden="true">
+    {status === 'sent' && <Icon of={Check} size="s" />}
+  </span>
+);
+
+/** Links to the sections, with their statuses. */
+export const SectionList = ({
+  intake,
+  current,
+  isStaff,
+  onOpen,
+}: {
+  intake: Intake;
+  /** The open section. */
+  current: string | undefined;
+  isStaff: boolean;
+  onOpen: () => void;
+}) => (
+  <nav className={isStaff ? 'section-list' : 'section-list by-applicant'} aria-label="Sections">
+    <ol>
+      {intake.sections.map(({ section, status, asked }) => (
+        <li key={section.id}>
+          <Link
+            to={`?section=${section.id}`}
+            aria-current={section.id === current ? 'page' : undefined}
+            onClick={onOpen}
+          >
+            <SectionMark status={status} />
+            <span>
+              <b>{section.title}</b>
+              <small className={status === 'asked' && !isStaff ? 'yours' : undefined}>
+                {status === 'asked' && asked.length > 1
+                  ? `${asked.length} answers asked again`
+                  : statusLabels[status]}
+              </small>
+            </span>
+          </Link>
+        </li>
+      ))}
+    </ol>
+  </nav>
+);

@@ -1,0 +1,178 @@
+import { ChevronLeft } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { Link } from 'react-router-dom';
+import type { Intake, IntakeSectionState } from '#shared/records/intake.ts';
+import { Button, ButtonLink } from '../../../components/button.tsx';
+import { Icon } from '../../../components/icon.tsx';
+import { Notice } from '../../../components/notice.tsx';
+import { dateText } from '../../../lib/dates.ts';
+import { focusAnswer } from '../problems.ts';
+import { askedText, progressOf, sectionAfter } from '../progress.ts';
+import type { AnswerEditor } from '../use-answers.ts';
+import { AnswerList } from './answer-list.tsx';
+import { SectionForm } from './section-form.tsx';
+import { SectionReview } from './section-review.tsx';
+
+interface Reader {
+  readonly isStaff: boolean;
+  /** Whether the user answers for themselves. */
+  readonly isOwn: boolean;
+}
+
+/** The open section: its questions, or its answers once they are sent. Staff read first, and fill in on request. */
+export function SectionPanel({
+  intake,
+  state,
+  editor,
+  reader,
+  onSent,
+}: {
+  intake: Intake;
+  state: IntakeSectionState;
+  editor: AnswerEditor;
+  reader: Reader;
+  onSent: () => void;
+}) {
+  const { section } = state;
+  const heading = useRef<HTMLHeadingElement>(null);
+  const [isEditing, setEditing] = useState(false);
+  const [isJustSent, setJustSent] = useState(false);
+  const hasConflict = editor.conflictsOf(state).length > 0;
+  const answers = editor.answersOf(state);
+  const isForm = !intake.closed && (isEditing || hasConflict || (!reader.isStaff && state.status !== 'sent'));
+  const show = (isEdited: boolean) => {
+    setEditing(isEdited);
+    setJustSent(false);
+    heading.current?.focus();
+  };
+  return (
+    <section className="section-panel panel" aria-labelledby="open-section">
+      <header>
+        <Link className="link all-sections" to="?">
+          <Icon of={ChevronLeft} size="s" /> All sections
+        </Link>
+        <h2 id="open-section" ref={heading} tabIndex={-1}>
+          {section.title}
+        </h2>
+        <p className="soft">{section.why}</p>
+        <p className="small soft">{aboutState(state, reader, intake.closed)}</p>
+      </header>
+      {isJustSent && !isForm && <AfterSending intake={intake} state={state} reader={reader} />}
+      {isForm && state.asked.length > 0 && <AskedAgain state={state} isStaff={reader.isStaff} />}
+      {isForm ? (
+        <SectionForm
+          caseId={intake.case_id}
+          state={state}
+          editor={editor}
+          who={{ ...reader, name: intake.person_name }}
+          onSent={() => {
+            show(false);
+            setJustSent(true);
+            onSent();
+          }}
+          actions={
+            isEditing && (
+              <Button
+                onClick={() => {
+                  editor.leave(state);
+                  show(false);
+                }}
+              >
+                Done
+              </Button>
+            )
+          }
+        />
+      ) : (
+        <>
+          {!intake.closed && (
+            <Button small onClick={() => show(true)}>
+              {reader.isStaff ? `Fill in for ${intake.person_name}` : 'Change answers'}
+            </Button>
+          )}
+          {reader.isStaff ? (
+            <SectionReview caseId={intake.case_id} state={state} answers={answers} isClosed={intake.closed} />
+          ) : (
+            <AnswerList state={state} answers={answers} />
+          )}
+        </>
+      )}
+    </section>
+  );
+}
+
+/** When and by whom the section was sent or saved. */
+function aboutState(
+  { status, sent, saved }: IntakeSectionState,
+  { isStaff }: Reader,
+  isClosed: boolean,
+): string {
+  const sentOn = sent && `on ${dateText(sent.at, 'date-time')} by ${sent.by_name}`;
+  if (status === 'changed' && sentOn)
+    return isStaff || isClosed
+      ? `Sent ${sentOn}. Answers have changed since, and haven’t been sent.`
+      : `Sent ${sentOn}. You’ve changed answers since. Send the section again so that your team sees them.`;
+  if (sentOn) return `Sent ${sentOn}.`;
+  if (saved) return `Last saved on ${dateText(saved.at, 'date-time')} by ${saved.by_name}. Not sent yet.`;
+  return isStaff || isClosed ? 'Nothing was filled in.' : '';
+}
+
+/** What the team asked again, with links to the questions. */
+const AskedAgain = ({
+  state: { section, asked },
+  isStaff,
+}: {
+  state: IntakeSectionState;
+  isStaff: boolean;
+}) => (
+  <Notice tone="warn">
+    <p>
+      <b>{isStaff ? `Asked again: ${asked.length}` : `${askedText(asked.length)}.`}</b> Change{' '}
+      {asked.length === 1 ? 'it' : 'them'}, then send the section again.
+    </p>
+    <ul className="asked-list">
+      {asked.map(({ question }) => (
+        <li key={question}>
+          <button type="button" className="link" onClick={() => focusAnswer(question)}>
+            {section.questions.find(({ id }) => id === question)?.label ?? question}
+          </button>
+        </li>
+      ))}
+    </ul>
+  </Notice>
+);
+
+/** Says what happens next, and leads to the next section. */
+function AfterSending({
+  intake,
+  state: { section },
+  reader,
+}: {
+  intake: Intake;
+  state: IntakeSectionState;
+  reader: Reader;
+}) {
+  const { next, of } = progressOf(intake);
+  const following = sectionAfter(intake, section.id) ?? next;
+  if (reader.isStaff)
+    return <Notice tone="ok">Sent. The answers are now part of {intake.person_name}’s record.</Notice>;
+  return (
+    <Notice tone="ok">
+      <p>
+        <b>{section.title}: sent to your team.</b>{' '}
+        {following
+          ? 'They’ll ask here if something is unclear.'
+          : `${of === 1 ? 'That’s everything' : `All ${of} sections are sent`}. Your team reviews your answers, and asks here if something is unclear. We’ll email you if they do.`}
+      </p>
+      <div className="buttons">
+        {following ? (
+          <ButtonLink variant="primary" to={`?section=${following.section.id}`}>
+            Next: {following.section.title}
+          </ButtonLink>
+        ) : (
+          <ButtonLink to={`/cases/${intake.case_id}`}>Back to your case</ButtonLink>
+        )}
+      </div>
+    </Notice>
+  );
+}

@@ -1,0 +1,106 @@
+import { Check, Copy } from 'lucide-react';
+import * as z from 'zod/mini';
+import type {
+  IntakeAnswer,
+  IntakeAnswers,
+  IntakeQuestion,
+  IntakeSectionState,
+} from '#shared/records/intake.ts';
+import { IconButton } from '../../../components/button.tsx';
+import { useTabDialog } from '../../../lib/tab-state.ts';
+import { useCopy } from '../../../lib/use-copy.ts';
+import { answerText } from '../answer-text.ts';
+import { useAskAgain, useWithdrawRequest } from '../api/intake.ts';
+import { AnswerList } from './answer-list.tsx';
+import { AskDialog } from './ask-dialog.tsx';
+import { RequestNote } from './question-row.tsx';
+
+/** A section's answers for the team, which copies them and asks for them again. */
+export function SectionReview({
+  caseId,
+  state,
+  answers,
+  isClosed,
+}: {
+  caseId: string;
+  state: IntakeSectionState;
+  answers: IntakeAnswers;
+  isClosed: boolean;
+}) {
+  const dialog = `intake.${state.section.id}.ask`;
+  const [asking, setAsking] = useTabDialog(dialog, z.string());
+  const ask = useAskAgain(caseId, () => setAsking(undefined));
+  const withdraw = useWithdrawRequest(caseId);
+  const section = state.section.id;
+  const canAsk = !isClosed && state.sent !== undefined;
+  const asked = canAsk ? state.section.questions.find(({ id }) => id === asking) : undefined;
+  const requestOf = (question: string) => state.asked.find((each) => each.question === question);
+  const below = ({ id, label }: IntakeQuestion) => {
+    const request = requestOf(id);
+    return (
+      request && (
+        <RequestNote request={request}>
+          {canAsk && (
+            <button
+              type="button"
+              className="link"
+              onClick={() => !withdraw.isPending && withdraw.mutate({ section, question: id })}
+            >
+              Withdraw<span className="visually-hidden"> the request: {label}</span>
+            </button>
+          )}
+        </RequestNote>
+      )
+    );
+  };
+  const askLabel = ({ id }: IntakeQuestion) => (requestOf(id) ? 'Change note' : 'Ask again');
+  const tools = (question: IntakeQuestion) => (
+    <>
+      <CopyAnswer question={question} answer={answers[question.id]} />
+      {canAsk && (
+        <button
+          type="button"
+          className="link"
+          aria-label={`${askLabel(question)}: ${question.label}`}
+          onClick={() => setAsking(question.id)}
+        >
+          {askLabel(question)}
+        </button>
+      )}
+    </>
+  );
+  return (
+    <>
+      <AnswerList {...{ state, answers, below, tools }} />
+      {asked && (
+        <AskDialog
+          key={asked.id}
+          name={dialog}
+          question={asked}
+          sent={state.sent?.answers[asked.id]}
+          request={requestOf(asked.id)}
+          busy={ask.isPending}
+          onAsk={(note) => ask.mutate({ section, question: asked.id, note })}
+          onClose={() => setAsking(undefined)}
+        />
+      )}
+    </>
+  );
+}
+
+function CopyAnswer({ question, answer }: { question: IntakeQuestion; answer: IntakeAnswer | undefined }) {
+  const text = answerText(question, answer);
+  const { copied, copy } = useCopy({
+    copied: 'Answer copied',
+    failed: 'Couldn’t copy the answer',
+    instead: 'Select it and copy it instead.',
+  });
+  if (!text) return null;
+  return (
+    <IconButton
+      label={`Copy answer: ${question.label}`}
+      icon={copied ? Check : Copy}
+      onClick={() => void copy(text)}
+    />
+  );
+}

@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest';
+import type { Intake, IntakeStatus } from '#shared/records/intake.ts';
+import { askedText, progressOf, sectionAfter, sentText } from './progress.ts';
+
+const intake = (...statuses: readonly IntakeStatus[]): Intake => ({
+  case_id: 'case-1',
+  person_name: 'Amara Okonkwo',
+  closed: false,
+  sections: statuses.map((status, at) => ({
+    section: { id: `s${at}`, title: `Section ${at}`, why: '', questions: [] },
+    status,
+    answers: {},
+    from_record: [],
+    asked:
+      status === 'asked' ? [{ question: 'city', note: 'Which?', by_id: 'p', by_name: 'Ines', at: '' }] : [],
+    version: 0,
+  })),
+});
+const next = (...statuses: readonly IntakeStatus[]) => progressOf(intake(...statuses)).next?.section.id;
+
+test('what the team asked again comes first, then changes that weren’t sent', () => {
+  expect(next('not_started', 'sent', 'changed', 'asked')).toBe('s3');
+  expect(next('not_started', 'started', 'changed')).toBe('s2');
+  expect(next('sent', 'not_started', 'started')).toBe('s2');
+  expect(next('not_started', 'not_started')).toBe('s0');
+  expect(next('sent', 'sent')).toBeUndefined();
+});
+
+test('a section that was asked again was sent', () => {
+  const progress = progressOf(intake('sent', 'asked', 'changed', 'started'));
+  expect(progress).toMatchObject({ sent: 3, of: 4, asked: 1 });
+  expect(sentText(progress)).toBe('3 of 4 sections sent');
+  expect(sentText({ sent: 0, of: 1 })).toBe('0 of 1 section sent');
+  expect([askedText(1), askedText(2)]).toEqual([
+    'Your team asked for an answer again',
+    'Your team asked for 2 answers again',
+  ]);
+});
+
+test('after a section comes the next one that isn’t sent, from the start if there is none below', () => {
+  expect(sectionAfter(intake('not_started', 'sent', 'sent', 'started'), 's1')?.section.id).toBe('s3');
+  expect(sectionAfter(intake('not_started', 'sent', 'sent'), 's1')?.section.id).toBe('s0');
+  expect(sectionAfter(intake('sent', 'sent'), 's0')).toBeUndefined();
+});

@@ -1,0 +1,76 @@
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from 'react-router-dom';
+import { pathName } from '#shared/domain/visa-paths.ts';
+import { Id } from '#shared/schema/common.ts';
+import { Breadcrumbs } from '../../components/breadcrumbs.tsx';
+import { Failure } from '../../components/states.tsx';
+import { caseQuery, useRefreshCase } from '../../features/cases/api/queries.ts';
+import { CaseLoadFailed, CaseNotFound } from '../../features/cases/components/case-load-failed.tsx';
+import { CasePageSkeleton } from '../../features/cases/components/case-skeleton.tsx';
+import { caseTexts } from '../../features/cases/texts.ts';
+import { intakeQuery } from '../../features/intake/api/intake.ts';
+import { Questionnaire } from '../../features/intake/components/questionnaire.tsx';
+import { ApiError } from '../../lib/api-client.ts';
+import { PageHead } from '../../lib/page-head.tsx';
+import { useAccess } from '../../lib/session.tsx';
+import { useInitialLoad } from '../../lib/use-initial-load.ts';
+import { CaseViews } from './case-views.tsx';
+import '../../features/cases/components/case.css';
+
+/** A case's questionnaire: the applicant answers it, and the team reviews it or fills it in for them. */
+export default function QuestionnairePage() {
+  const { caseId = '' } = useParams();
+  return (
+    <div className="wrap">
+      {Id.safeParse(caseId).success ? <Sections key={caseId} caseId={caseId} /> : <CaseNotFound />}
+    </div>
+  );
+}
+
+function Sections({ caseId }: { caseId: string }) {
+  const { data: item, error, refetch, isFetching } = useQuery(caseQuery(caseId));
+  const intake = useQuery(intakeQuery(caseId));
+  const refreshCase = useRefreshCase(caseId);
+  const { can } = useAccess();
+  const isStaff = can('case.manage');
+  const isReady = useInitialLoad(!item || intake.isPending);
+  if (error instanceof ApiError && error.code === 'case.not_found') return <CaseNotFound />;
+  if (!item && error) return <CaseLoadFailed error={error} onRetry={refetch} retrying={isFetching} />;
+  if (!item || !isReady) return <CasePageSkeleton />;
+  const person = isStaff ? intake.data?.person_name : undefined;
+  const title = person ? `${person}, ${pathName(item.path)}` : pathName(item.path);
+  return (
+    <>
+      <PageHead title={`Questionnaire: ${title}`} />
+      <div className="case-crumbs">
+        <Breadcrumbs
+          trail={[
+            can('case.list.organization')
+              ? { label: 'Employer Console', to: '/employer' }
+              : { label: caseTexts.dashboard, to: '/dashboard' },
+            { label: title, to: `/cases/${caseId}` },
+            { label: 'Questionnaire' },
+          ]}
+        />
+      </div>
+      <CaseViews caseId={caseId} current="questionnaire" />
+      {intake.data ? (
+        <Questionnaire
+          intake={intake.data}
+          isStaff={isStaff}
+          isOwn={!isStaff && !item.dependent}
+          onSent={refreshCase}
+        />
+      ) : (
+        <div className="intake-failed">
+          <Failure
+            title="Couldn’t load the questionnaire"
+            error={intake.error}
+            onRetry={intake.refetch}
+            retrying={intake.isFetching}
+          />
+        </div>
+      )}
+    </>
+  );
+}

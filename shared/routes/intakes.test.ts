@@ -1,0 +1,403 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { visaPaths } from '../domain/visa-paths.ts';
+import type {
+  IntakeAnswer,
+  IntakeAnswers,
+  IntakeEntry,
+  IntakeField,
+  IntakeQuestion,
+  IntakeSection,
+} from '../records/intake.ts';
+import expressEntry from './ca-express-entry/intake.json' with { type: 'json' };
+import { intakeProblems, RouteIntake, SharedIntake, sectionsOn } from './engine/intake.ts';
+import { answerProblems, askedFields, askedQuestions, countingAnswers, entriesOf } from './intake-answers.ts';
+import { intakeOf } from './intakes.ts';
+import { routes } from './registry.ts';
+import sharedIntake from './shared-intake.json' with { type: 'json' };
+import globalTalent from './uk-global-talent/intake.json' with { type: 'json' };
+import skilledWorker from './uk-skilled-worker/intake.json' with { type: 'json' };
+import nationalInterestWaiver from './us-eb2-niw/intake.json' with { type: 'json' };
+import h1b from './us-h1b/intake.json' with { type: 'json' };
+import o1a from './us-o1a/intake.json' with { type: 'json' };
+
+const shared = SharedIntake.parse(sharedIntake);
+const intakes = [o1a, nationalInterestWaiver, h1b, skilledWorker, globalTalent, expressEntry].map((intake) =>
+  RouteIntake.parse(intake),
+);
+const today = '2026-11-29';
+const opened = new Date('2026-11-29T12:00:00Z');
+const paths = routes.map(({ id }) => ({ path: id, sections: intakeOf(id, opened) }));
+const sections = paths.flatMap((each) =>
+  each.sections.map((section) => ({ ...each, section, id: section.id })),
+);
+
+describe('the questionnaires', () => {
+  test.each(visaPaths)('%s has one', (path) => {
+    expect(intakeOf(path, opened).length).toBeGreaterThan(0);
+  });
+  test.each(paths)('$path asks what every form needs', ({ sections }) => {
+    const asked = sections.flatMap(({ id, questions }) =>
+      questions.map((question) => `${id}.${question.id}`),
+    );
+    expect(asked).toEqual(
+      expect.arrayContaining([
+        'about_you.family_name',
+        'about_you.given_names',
+        'about_you.birth_date',
+        'about_you.birth_city',
+        'about_you.birth_country',
+        'about_you.nationalities',
+        'passport.number',
+        'passport.country',
+        'passport.issued_on',
+        'passport.expires_on',
+        'contact.street',
+        'contact.city',
+        'contact.postal_code',
+        'contact.country',
+        'contact.phone',
+        'contact.email',
+      ]),
+    );
+  });
+  test.each(paths)('$path has 5 to 9 sections', ({ sections }) => {
+    expect(sections.length).toBeGreaterThanOrEqual(5);
+    expect(sections.length).toBeLessThanOrEqual(9);
+  });
+  test.each(sections)(
+    '$path: $id says why in one sentence, is short, and ends with remarks',
+    ({ section }) => {
+      expect(section.why).toMatch(/^[^.!?]+\.$/);
+      expect(section.questions.length).toBeLessThanOrEqual(15);
+      expect(section.questions.at(-1)).toMatchObject({ id: 'remarks', kind: 'paragraph', optional: true });
+    },
+  );
+  test('a question is called the same wherever it is asked', () => {
+    // A passport’s country and an address’s country are different questions.
+    const questions = sections.flatMap(({ id, section }) => (id === 'passport' ? [] : section.questions));
+    const names = new Set(questions.map(({ id, kind, label }) => `${id}: ${label} (${kind})`));
+    expect(names.size).toBe(new Set(questions.map(({ id }) => id)).size);
+  });
+  test('every shared section and question is asked by a route, and is there once', () => {
+    const used = [...intakes.flatMap((intake) => intake.sections), ...shared.sections].flatMap((section) =>
+      typeof section === 'string'
+        ? section
+        : section.questions.filter((question) => typeof question === 'string'),
+    );
+    const there = [...shared.sections, ...shared.questions].map(({ id }) => id);
+    expect([...there].sort()).toEqual([...new Set(used)].sort());
+  });
+});
+
+describe('a dependent’s case', () => {
+  const dependent = intakeOf('CA_EXPRESS_ENTRY', opened, 'child');
+  test('asks about the dependent only', () => {
+    expect(dependent.map(({ id }) => id)).toEqual(['about_you', 'passport', 'contact']);
+    expect(
+      dependent.flatMap(({ questions }) => questions.filter((question) => question.covers_years)),
+    ).toEqual([]);
+  });
+  test('can be answered in full for a child without documents of its own beyond the passport', () => {
+    const [about] = dependent;
+    if (!about) throw new Error('Nothing is asked about the child');
+    const answers = {
+      family_name: 'Silva',
+      other_names_used: 'no',
+      birth_date: '2020-05-01',
+      sex: 'female',
+      birth_city: 'Porto',
+      birth_country: 'PT',
+      nationalities: ['PT'],
+    };
+    expect(answerProblems(about, answers, today)).toEqual([]);
+  });
+});
+
+describe('a question that is asked between two days', () => {
+  const asked = (day: string) =>
+    sectionsOn(
+      {
+        sections: [
+          {
+            id: 'dated',
+            title: 'Dated',
+            why: 'It changes.',
+            questions: [{ id: 'old', kind: 'text', label: 'Old', asked_until: '2026-03-01' }, 'shared_one'],
+          },
+        ],
+      },
+      {
+        sections: [],
+        questions: [
+          {
+            id: 'shared_one',
+            kind: 'text',
+            label: 'New',
+            asked_from: '2026-03-01',
+            asked_until: '2026-06-01',
+          },
+        ],
+      },
+      day,
+    );
+  test.each([
+    ['2026-02-28', [{ id: 'old', kind: 'text', label: 'Old' }]],
+    ['2026-03-01', [{ id: 'shared_one', kind: 'text', label: 'New' }]],
+    ['2026-05-31', [{ id: 'shared_one', kind: 'text', label: 'New' }]],
+  ])('%s', (day, questions) => {
+    expect(asked(day)).toEqual([{ id: 'dated', title: 'Dated', why: 'It changes.', questions }]);
+  });
+  test('a section without questions isn’t there', () => {
+    expect(asked('2026-06-01')).toEqual([]);
+  });
+});
+
+describe('an inconsistent questionnaire', () => {
+  const text = (id: string, more: object = {}) => ({ id, kind: 'text' as const, label: id, ...more });
+  const yesNo = { id: 'yes_or_no', kind: 'yes_no' as const, label: 'Yes or no' };
+  const choice = (...values: string[]) => ({
+    id: 'choice',
+    kind: 'choice' as const,
+    label: 'Choice',
+    choices: values.map((value) => ({ value, label: value })),
+  });
+  const list = (more: object) => ({ id: 'list', kind: 'list' as const, label: 'List', ...more });
+  const field = { id: 'field', kind: 'text' as const, label: 'Field' };
+  const section = (...questions: unknown[]) => ({ id: 'one', title: 'One', why: 'Because.', questions });
+  const reported = (...asked: unknown[]) =>
+    intakeProblems(RouteIntake.parse({ route: 'US_H1B', sections: asked }), {
+      sections: [],
+      questions: [text('shared_one')],
+    });
+  test('a consistent one has no problems', () => {
+    expect(
+      reported(
+        section(
+          yesNo,
+          text('reason', { when: { question: 'yes_or_no', is: 'yes' } }),
+          choice('first', 'second'),
+          text('detail', { when: { question: 'choice', is: ['first', 'second'] } }),
+          list({ fields: [field], entry: 'Entry' }),
+          'shared_one',
+        ),
+      ),
+    ).toEqual([]);
+  });
+  test.each([
+    ['an unknown section', ['nowhere'], 'there is no shared section nowhere'],
+    ['an unknown question', [section('nothing')], 'one: there is no shared question nothing'],
+    ['two sections with one ID', [section(yesNo), section(yesNo)], 'two sections are called one'],
+    [
+      'a part of the record in two sections',
+      [
+        section(text('first', { record: 'name.family_name' })),
+        { ...section(text('second', { record: 'name.family_name' })), id: 'two' },
+      ],
+      'name.family_name is asked twice',
+    ],
+    [
+      'two questions with one ID',
+      [section(text('shared_one'), 'shared_one')],
+      'one: shared_one is asked twice',
+    ],
+    [
+      'choices of a text',
+      [section({ ...choice('first'), kind: 'text' })],
+      'one: choice: choices belong to a choice',
+    ],
+    [
+      'a choice without choices',
+      [section({ ...yesNo, kind: 'choice' })],
+      'one: yes_or_no: choices belong to a choice',
+    ],
+    ['a choice offered twice', [section(choice('first', 'first'))], 'one: choice offers first twice'],
+    [
+      'a list without fields',
+      [section(list({ entry: 'Entry' }))],
+      'one: list: fields and the name of an entry belong to a list',
+    ],
+    [
+      'a list without a name of its entries',
+      [section(list({ fields: [field] }))],
+      'one: list: fields and the name of an entry belong to a list',
+    ],
+    [
+      'a text with fields',
+      [section(text('line', { fields: [field], entry: 'Entry' }))],
+      'one: line: fields and the name of an entry belong to a list',
+    ],
+    [
+      'a history without months',
+      [section(list({ fields: [field], entry: 'Entry', covers_years: 5 }))],
+      'one: list: the entries need the months from and to',
+    ],
+    [
+      'a list saved as one value',
+      [section({ id: 'where', kind: 'countries', label: 'Where', record: 'passport.country' })],
+      'one: where: passport.country doesn’t fit countries',
+    ],
+    [
+      'one value saved as a list',
+      [section(text('where', { record: 'nationalities' }))],
+      'one: where: nationalities doesn’t fit text',
+    ],
+    [
+      'a field asked twice',
+      [section(list({ fields: [field, field], entry: 'Entry' }))],
+      'one: list: field is asked twice',
+    ],
+    [
+      'a condition on a later question',
+      [section(text('reason', { when: { question: 'yes_or_no', is: 'yes' } }), yesNo)],
+      'one: reason depends on yes_or_no, which isn’t asked before it',
+    ],
+    [
+      'a condition on an impossible answer',
+      [section(yesNo, text('reason', { when: { question: 'yes_or_no', is: 'maybe' } }))],
+      'one: reason depends on an answer that yes_or_no can’t have',
+    ],
+    [
+      'a condition of which one answer is impossible',
+      [section(choice('first'), text('reason', { when: { question: 'choice', is: ['first', 'third'] } }))],
+      'one: reason depends on an answer that choice can’t have',
+    ],
+    [
+      'a condition on a text',
+      [section(text('line'), text('reason', { when: { question: 'line', is: 'yes' } }))],
+      'one: reason depends on an answer that line can’t have',
+    ],
+  ])('%s', (_, asked, problem) => {
+    expect(reported(...asked)).toEqual([problem]);
+  });
+});
+
+/** A value of each kind that is accepted anywhere; a period from `from` to `to` covers every history. */
+function accepted({ id, kind, choices }: IntakeField | IntakeQuestion): string {
+  const start = id !== 'to';
+  switch (kind) {
+    case 'number':
+      return '40';
+    case 'date':
+      return start ? '1990-01-01' : '2099-12-31';
+    case 'month':
+      return start ? '1990-01' : '2099-12';
+    case 'country':
+      return 'PT';
+    case 'yes_no':
+      return 'yes';
+    case 'choice':
+      return choices?.at(-1)?.value ?? '';
+    case 'email':
+      return 'ana@example.com';
+    case 'phone':
+      return '+351 912 345 678';
+    default:
+      return 'Porto';
+  }
+}
+
+const anyValue = (field: IntakeField | IntakeQuestion): fc.Arbitrary<string> =>
+  fc.oneof(
+    fc.constantFrom('', 'no', 'yes', '2020-13', '1985-02', accepted(field)),
+    fc.constantFrom(accepted(field), ...(field.choices ?? []).map(({ value }) => value)),
+    fc.string({ maxLength: 30 }),
+  );
+const anyEntry = (fields: readonly IntakeField[]): fc.Arbitrary<IntakeEntry> =>
+  fc.record(Object.fromEntries(fields.map((field) => [field.id, anyValue(field)])), { requiredKeys: [] });
+/** Any answer, also of another kind than the question’s. */
+const anyAnswer = (question: IntakeQuestion): fc.Arbitrary<IntakeAnswer> =>
+  fc.oneof(
+    anyValue(question),
+    fc.array(fc.constantFrom('PT', 'BR', 'XX'), { maxLength: 3 }),
+    fc.array(anyEntry(question.fields ?? []), { maxLength: 3 }),
+  );
+const sectionAndAnswers = fc.constantFrom(...sections).chain(({ section }) =>
+  fc.record({
+    section: fc.constant(section),
+    answers: fc.record(
+      Object.fromEntries(section.questions.map((question) => [question.id, anyAnswer(question)])),
+      { requiredKeys: [] },
+    ) as fc.Arbitrary<IntakeAnswers>,
+  }),
+);
+const runs = { numRuns: 500, seed: 20_261_129 };
+
+/** The answers after doing what a problem says. */
+function corrected(
+  questions: readonly IntakeQuestion[],
+  answers: IntakeAnswers,
+  { question: id, entry, field }: ReturnType<typeof answerProblems>[number],
+): IntakeAnswers {
+  const question = questions.find((each) => each.id === id);
+  if (!question) throw new Error(`${id} isn’t asked`);
+  const entries = entriesOf(answers[id]);
+  if (entry === undefined) {
+    const whole = Object.fromEntries(
+      (question.fields ?? []).filter(({ optional }) => !optional).map((each) => [each.id, accepted(each)]),
+    );
+    const value = { list: [...entries, whole], countries: ['PT'] };
+    return { ...answers, [id]: value[question.kind as keyof typeof value] ?? accepted(question) };
+  }
+  const wrong = question.fields?.find((each) => each.id === field);
+  if (!wrong) throw new Error(`${id} has no field ${field}`);
+  const changed = entries.map((each, index) =>
+    index === entry ? { ...each, [wrong.id]: accepted(wrong) } : each,
+  );
+  return { ...answers, [id]: changed };
+}
+
+/** The answers after doing what the problems say, until there are none. */
+function withoutProblems(section: IntakeSection, answers: IntakeAnswers): IntakeAnswers {
+  let current = answers;
+  // A correction can ask a further question, so at most one round per question is needed, and one for its entries.
+  for (let round = 0; round < 2 * section.questions.length; round += 1)
+    current = answerProblems(section, current, today).reduce(
+      (corrections, problem) => corrected(section.questions, corrections, problem),
+      current,
+    );
+  return current;
+}
+
+const ids = (items: readonly { id: string }[]): string[] => items.map(({ id }) => id);
+const required = <T extends { optional?: true | undefined }>(items: readonly T[]): T[] =>
+  items.filter(({ optional }) => !optional);
+
+describe('any answers of any section', () => {
+  test('have no problems after doing what the problems say', () => {
+    fc.assert(
+      fc.property(sectionAndAnswers, ({ section, answers }) => {
+        expect(answerProblems(section, withoutProblems(section, answers), today)).toEqual([]);
+      }),
+      runs,
+    );
+  });
+  test('count only where they are asked, and completely if they have no problems', () => {
+    fc.assert(
+      fc.property(sectionAndAnswers, ({ section, answers }) => {
+        const complete = withoutProblems(section, answers);
+        const counting = countingAnswers(section, complete);
+        const asked = askedQuestions(section, complete);
+        expect(ids(asked)).toEqual(expect.arrayContaining(Object.keys(counting)));
+        expect(Object.keys(counting)).toEqual(expect.arrayContaining(ids(required(asked))));
+        for (const { id, fields } of asked)
+          for (const entry of fields ? entriesOf(counting[id]) : []) {
+            const askedOfEntry = askedFields(fields ?? [], entry);
+            expect(ids(askedOfEntry)).toEqual(expect.arrayContaining(Object.keys(entry)));
+            expect(Object.keys(entry)).toEqual(expect.arrayContaining(ids(required(askedOfEntry))));
+          }
+      }),
+      runs,
+    );
+  });
+  test('have the same problems without those that don’t count', () => {
+    fc.assert(
+      fc.property(sectionAndAnswers, ({ section, answers }) => {
+        const counting = countingAnswers(section, answers);
+        expect(answerProblems(section, counting, today)).toEqual(answerProblems(section, answers, today));
+        expect(countingAnswers(section, counting)).toEqual(counting);
+      }),
+      runs,
+    );
+  });
+});

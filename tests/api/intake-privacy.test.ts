@@ -1,0 +1,97 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { handler as cases } from '#functions/http/handlers/cases.ts';
+import { handler } from '#functions/http/handlers/profile.ts';
+import { casesContract } from '#shared/contract/cases.ts';
+import { intakeContract as endpoints } from '#shared/contract/intake.ts';
+import { notificationsContract } from '#shared/contract/notifications.ts';
+import { type StaffCase, staffCasesContract } from '#shared/contract/staff-cases.ts';
+import type { IntakeAnswers } from '#shared/records/intake.ts';
+import { fail, succeed } from '../support/call-endpoint.ts';
+import { addCaseTeam } from '../support/case-team.ts';
+import { completeAnswers, sectionOf } from '../support/intake.ts';
+import { addTestPerson, type Person } from '../support/people.ts';
+import { provideTable } from '../support/table.ts';
+
+provideTable();
+
+const secret = 'A bar fight in Lagos';
+let jonas: Person;
+let amara: Person;
+let hr: Person;
+let item: StaffCase;
+let answers: IntakeAnswers;
+
+beforeEach(async () => {
+  const team = await addCaseTeam();
+  ({ jonas, amara } = team);
+  hr = await addTestPerson({ role: 'HR', fullName: 'Ines Moreau', organizationId: amara.organizationId });
+  item = await succeed(cases, staffCasesContract.createCaseForApplicant, {
+    as: team.katya,
+    body: { applicant_id: amara.userId, country: 'US', path: 'US_H1B' },
+  });
+  const section = sectionOf(item, 'background');
+  expect(section.confidential).toBe(true);
+  answers = { ...completeAnswers(section), remarks: secret };
+  await succeed(handler, endpoints.saveIntakeAnswers, { as: amara, ...at(), body: { answers, version: 0 } });
+  await succeed(handler, endpoints.sendIntakeSection, { as: amara, ...at(), body: { version: 1 } });
+});
+
+const at = (more = {}) => ({ params: { caseId: item.id, sectionId: 'background', ...more } });
+const read = (as: Person) => succeed(handler, endpoints.getIntake, { as, params: { caseId: item.id } });
+const background = async (as: Person) =>
+  (await read(as)).sections.find(({ section }) => section.id === 'background');
+const ask = (as: Person) => ({ as, ...at({ questionId: 'remarks' }), body: { note: 'When was it?' } });
+
+describe('a confidential section', () => {
+  test('is read by its applicant and those who work on the case', async () => {
+    for (const as of [amara, jonas]) {
+      const state = await background(as);
+      expect(state?.answers.remarks).toBe(secret);
+      expect(state?.sent?.answers.remarks).toBe(secret);
+      expect(state).not.toHaveProperty('hidden');
+    }
+  });
+
+  test('shows HR how far it is, and nothing that was answered or asked', async () => {
+    await succeed(handler, endpoints.askIntakeQuestion, ask(jonas));
+    expect(await background(hr)).toMatchObject({
+      ...{ status: 'asked', hidden: true, answers: {}, from_record: [], asked: [] },
+      sent: { by_name: 'Amara Okonkwo', answers: {} },
+    });
+    const everything = JSON.stringify(await read(hr));
+    for (const text of [secret, 'When was it?']) expect(everything).not.toContain(text);
+    expect((await read(hr)).sections.filter(({ hidden }) => hidden)).toHaveLength(1);
+  });
+
+  test('is not changed, sent, or asked again by HR', async () => {
+    const body = { answers: { remarks: 'Nothing' }, version: 2 };
+    const refused = { status: 403, code: 'permission.denied' };
+    for (const attempt of [
+      fail(handler, endpoints.saveIntakeAnswers, { as: hr, ...at(), body }),
+      fail(handler, endpoints.sendIntakeSection, { as: hr, ...at(), body: { version: 2 } }),
+      fail(handler, endpoints.askIntakeQuestion, ask(hr)),
+      fail(handler, endpoints.withdrawIntakeRequest, { as: hr, ...at({ questionId: 'remarks' }) }),
+    ])
+      expect(await attempt).toMatchObject(refused);
+    expect((await background(amara))?.answers.remarks).toBe(secret);
+  });
+
+  test('leaves the question out of the history and the applicant’s notification', async () => {
+    await succeed(handler, endpoints.askIntakeQuestion, ask(jonas));
+    const { items } = await succeed(cases, casesContract.listCaseHistory, {
+      as: hr,
+      params: { caseId: item.id },
+    });
+    expect(items[0]?.change).toEqual({ kind: 'intake-asked', section: 'Refusals, arrests, and security' });
+    const inbox = await succeed(handler, notificationsContract.listNotifications, { as: amara });
+    expect(inbox.items[0]?.lines.join()).toContain('“Refusals, arrests, and security”');
+    expect(JSON.stringify(inbox)).not.toContain('unsure');
+  });
+
+  test('is open to HR on other subjects', async () => {
+    const passport = { params: { caseId: item.id, sectionId: 'passport' } };
+    const body = { answers: { issued_city: 'Lagos' }, version: 0 };
+    const state = await succeed(handler, endpoints.saveIntakeAnswers, { as: hr, ...passport, body });
+    expect(state.answers.issued_city).toBe('Lagos');
+  });
+});

@@ -1,0 +1,232 @@
+import type { Page } from 'playwright';
+import { expect } from 'vitest';
+import { intakeContract } from '#shared/contract/intake.ts';
+import type { IntakeSectionState } from '#shared/records/intake.ts';
+import { faults, faultsInBothThemes, overflow } from '../support/accessibility.ts';
+import { callApi } from '../support/cases-by-api.ts';
+import { test } from '../support/e2e.ts';
+import { becomeApplicantWithCase } from '../support/new-case.ts';
+import { newPerson, sees } from '../support/people-in-browser.ts';
+
+const phone = { width: 390, height: 844 };
+
+/** A new applicant on the questionnaire of a new case, or on one of its sections. */
+async function openQuestionnaire(page: Page, section?: string): Promise<string> {
+  const address = await becomeApplicantWithCase(page, newPerson('Amara Okonkwo'), 'US_EB2_NIW');
+  await page.goto(`${address}/questionnaire${section ? `?section=${section}` : ''}`);
+  await page.getByRole('heading', { name: 'Questionnaire', level: 1 }).waitFor();
+  return address;
+}
+
+async function stored(page: Page, address: string, section: string): Promise<IntakeSectionState | undefined> {
+  const intake = intakeContract.getIntake.response.parse(await callApi(page, 'GET', `/api${address}/intake`));
+  return intake.sections.find((state) => state.section.id === section);
+}
+const storedAnswer = async (page: Page, address: string, section: string, question: string) =>
+  (await stored(page, address, section))?.answers[question];
+
+const isFocused = (page: Page, label: string) =>
+  page.getByLabel(label, { exact: true }).evaluate((field) => field === document.activeElement);
+
+test('an applicant answers a section on a phone, is led to what is missing, and sends it', async ({
+  visit,
+}) => {
+  const { page } = await visit({ viewport: phone });
+  const address = await becomeApplicantWithCase(page, newPerson('Amara Okonkwo'), 'US_EB2_NIW');
+  const card = page.getByRole('region', { name: 'Questionnaire', exact: true });
+  await card.getByText('0 of 9 sections sent').waitFor();
+  await page
+    .getByRole('region', { name: 'Fill in the questionnaire' })
+    .getByRole('link', { name: 'Start' })
+    .click();
+  await page.getByRole('heading', { name: 'About you' }).waitFor();
+
+  // One section at a time; Back leads from a section to the list.
+  await page.getByRole('link', { name: 'All sections' }).click();
+  const list = page.getByRole('navigation', { name: 'Sections' });
+  const passport = list.getByRole('link', { name: /^Passport/ });
+  await passport.click();
+  await page.getByRole('heading', { name: 'Passport' }).waitFor();
+  await list.waitFor({ state: 'hidden' });
+  await page.goBack();
+  await passport.click();
+  expect(new URL(page.url()).searchParams.get('section')).toBe('passport');
+
+  const send = page.getByRole('button', { name: 'Send to your team' });
+  await page.getByLabel('Passport number').fill('A01234567');
+  await send.click();
+  await sees(page, '3 answers are missing or need a correction before you can send this section.');
+  await expect.poll(() => isFocused(page, 'Issuing country')).toBe(true);
+  await sees(page, 'Please choose a country');
+  expect(await faultsInBothThemes(page)).toEqual([]);
+  expect(await overflow(page)).toBeLessThanOrEqual(0);
+  for (const control of await page.locator('.section-form :is(input, select, textarea, .button)').all())
+    expect((await control.boundingBox())?.height).toBeGreaterThanOrEqual(36);
+
+  await page.getByLabel('Issuing country').selectOption('NG');
+  await page.getByLabel('Issued on').fill('2019-03-08');
+  await page.getByLabel('Expires on').fill('2029-03-08');
+  await send.click();
+  await sees(page, 'Passport: sent to your team.');
+  await page.getByRole('button', { name: 'Change answers' }).waitFor();
+  await sees(page, 'A01234567');
+  expect(await faults(page)).toEqual([]);
+  expect(await stored(page, address, 'passport')).toMatchObject({
+    status: 'sent',
+    sent: { answers: { number: 'A01234567', country: 'NG' } },
+  });
+  await page.getByRole('link', { name: 'Next: Where you live' }).click();
+  await page.getByRole('heading', { name: 'Where you live' }).waitFor();
+
+  await page.goto(address);
+  await card.getByText('1 of 9 sections sent').waitFor();
+  await page.getByRole('region', { name: 'Continue the questionnaire' }).waitFor();
+});
+
+test('an answer that is already in the record only has to be confirmed', async ({ visit }) => {
+  const { page } = await visit();
+  const address = await becomeApplicantWithCase(page, newPerson('Amara Okonkwo'), 'US_EB2_NIW');
+  const passport = { number: 'A01234567', country: 'NG', issued_on: '2019-03-08', expires_on: '2029-03-08' };
+  await callApi(page, 'PATCH', '/api/profile/person', { changes: { passport }, proofs: {}, version: 0 });
+  await page.goto(`${address}/questionnaire?section=passport`);
+  const number = page.getByLabel('Passport number');
+  await number.waitFor();
+  expect(await number.inputValue()).toBe('A01234567');
+  expect(await page.getByText('From your record. Check that it’s still right.').count()).toBe(4);
+  await page.getByRole('button', { name: 'Send to your team' }).click();
+  await sees(page, 'Passport: sent to your team.');
+});
+
+test('what was typed stays through a lost connection and a reload, and is saved afterward', async ({
+  visit,
+}) => {
+  const { page, expectConsole } = await visit();
+  const address = await openQuestionnaire(page, 'contact');
+  await page.getByLabel('Street address').fill('Oude Delft 12');
+  await page.getByLabel('Street address').blur();
+  await expect.poll(() => storedAnswer(page, address, 'contact', 'street')).toBe('Oude Delft 12');
+
+  expectConsole(/net::ERR_FAILED.*\/intake\/contact/);
+  const saves = `**/api${address}/intake/contact`;
+  await page.route(saves, (route) => route.abort());
+  await page.getByLabel('City').fill('Delft');
+  await page.getByLabel('City').blur();
+  await sees(page, 'Not saved: can’t reach Landfall.');
+  expect(await faults(page)).toEqual([]);
+
+  // Leaving asks, because it can't be saved.
+  await page.getByRole('link', { name: 'Messages' }).click();
+  await page
+    .getByRole('alertdialog', { name: 'Leave this page?' })
+    .getByRole('button', { name: 'Stay' })
+    .click();
+
+  await page.reload();
+  await expect.poll(() => page.getByLabel('City').inputValue()).toBe('Delft');
+  expect(await storedAnswer(page, address, 'contact', 'city')).toBeUndefined();
+  await sees(page, 'Not saved: can’t reach Landfall.');
+  await page.unroute(saves);
+  await page.getByRole('button', { name: 'Try now' }).click();
+  await page.getByText('Not saved: can’t reach Landfall.').waitFor({ state: 'hidden' });
+  expect(await storedAnswer(page, address, 'contact', 'city')).toBe('Delft');
+  expect(await page.getByLabel('Street address').inputValue()).toBe('Oude Delft 12');
+});
+
+test('what was typed just before the page is left is saved', async ({ visit }) => {
+  const { page } = await visit();
+  const address = await openQuestionnaire(page, 'contact');
+  await page.getByLabel('City').fill('Delft');
+  await page.getByRole('navigation', { name: 'Case' }).getByRole('link', { name: 'Messages' }).click();
+  await page.getByLabel(/^Message to/).waitFor();
+  await expect.poll(() => storedAnswer(page, address, 'contact', 'city')).toBe('Delft');
+});
+
+test('a gap in a history shows while it is entered, by keyboard alone, and a removed entry comes back', async ({
+  visit,
+}) => {
+  const { page } = await visit();
+  const address = await openQuestionnaire(page, 'green_card');
+  const history = page.getByRole('group', { name: 'Where you’ve lived', exact: true });
+  const press = async (...keys: readonly string[]) => {
+    for (const key of keys) await page.keyboard.press(key);
+  };
+  const year = new Date().getUTCFullYear();
+  const enter = async (place: string, from: number, to?: number) => {
+    await page.keyboard.type(place);
+    await press('Tab');
+    await page.keyboard.type('Nether');
+    await press('Tab');
+    await page.keyboard.type('January');
+    await press('Tab');
+    await page.keyboard.type(`${from}`);
+    await press('Tab');
+    if (to) await page.keyboard.type('January');
+    await press('Tab');
+    if (to) await page.keyboard.type(`${to}`);
+    await press('Tab');
+  };
+  await history.getByRole('button', { name: 'Add address' }).focus();
+  await press('Enter');
+  await expect.poll(() => isFocused(page, 'Full address')).toBe(true);
+  await enter('Oude Delft 12, Delft', year - 1);
+  await sees(page, `Nothing covers`);
+  // "Done" has the focus now, and then the entry's summary.
+  await press('Enter');
+  await history.getByText(`Netherlands, Jan ${year - 1} to today`).waitFor();
+  await history.getByRole('button', { name: 'Edit address 1' }).waitFor();
+
+  await history.getByRole('button', { name: 'Add another address' }).focus();
+  await press('Enter');
+  await expect.poll(() => isFocused(page, 'Full address')).toBe(true);
+  await enter('Coolsingel 1, Rotterdam', year - 7, year - 2);
+  await press('Enter');
+  await sees(page, `Nothing covers February ${year - 2} to December ${year - 2}. Add what’s missing.`);
+  expect(await faults(page)).toEqual([]);
+
+  await history.getByRole('button', { name: 'Edit address 2' }).focus();
+  await press('Enter');
+  await page
+    .getByRole('group', { name: 'To (optional)' })
+    .getByLabel('Year')
+    .fill(`${year - 1}`);
+  await page.getByText(/^Nothing covers/).waitFor({ state: 'hidden' });
+  await page.getByRole('button', { name: 'Done with address 2' }).click();
+
+  await history.getByRole('button', { name: 'Remove address 1' }).click();
+  await history.getByText('Oude Delft 12, Delft').waitFor({ state: 'hidden' });
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await history.getByText('Oude Delft 12, Delft').waitFor();
+  await expect
+    .poll(() => storedAnswer(page, address, 'green_card', 'addresses'))
+    .toEqual([
+      { address: 'Oude Delft 12, Delft', country: 'NL', from: `${year - 1}-01` },
+      { address: 'Coolsingel 1, Rotterdam', country: 'NL', from: `${year - 7}-01`, to: `${year - 1}-01` },
+    ]);
+});
+
+test('an answer that was changed in two windows waits for a decision', async ({ visit }) => {
+  const { page, expectConsole } = await visit();
+  const address = await openQuestionnaire(page, 'contact');
+  await callApi(page, 'PATCH', `/api${address}/intake/contact`, {
+    answers: { city: 'Rotterdam', street: 'Coolsingel 1' },
+    version: 0,
+  });
+  expectConsole(/409.*\/intake\/contact/);
+  await page.getByLabel('City').fill('Delft');
+  await page.getByLabel('City').blur();
+  await sees(page, 'You changed this answer in another window.');
+  // Other answers of that window are simply shown.
+  await expect.poll(() => page.getByLabel('Street address').inputValue()).toBe('Coolsingel 1');
+  expect(await faults(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Use yours' }).click();
+  await expect.poll(() => storedAnswer(page, address, 'contact', 'city')).toBe('Delft');
+  await page.getByRole('button', { name: 'Use yours' }).waitFor({ state: 'hidden' });
+});
+
+test('no one else’s questionnaire can be opened', async ({ visit }) => {
+  const { page, expectConsole } = await visit();
+  await openQuestionnaire(page);
+  expectConsole(/404/);
+  await page.goto('/cases/00000000-0000-7000-8000-000000000000/questionnaire');
+  await page.getByRole('heading', { name: 'Case not found' }).waitFor();
+});
