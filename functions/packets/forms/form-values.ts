@@ -8,7 +8,7 @@ import {
   type QuestionPlace,
 } from '#shared/routes/engine/form-mapping.ts';
 import { askedFields, askedQuestions, countriesOf, entriesOf } from '#shared/routes/intake-answers.ts';
-import { inFormat, type ValueKind } from './form-format.ts';
+import { formText, inFormat, type ValueKind } from './form-format.ts';
 
 /** A section of the questionnaire; only what was sent goes into a form. */
 type SectionFacts = Pick<IntakeSectionState, 'section' | 'answers' | 'asked'> & {
@@ -65,6 +65,7 @@ export function formValues(mapping: FormMapping, facts: FormFacts): FormValues {
     values: found.flatMap((each) => (each && 'field' in each ? [each] : [])),
     leftOut: [
       ...found.flatMap((each) => (each && 'reason' in each ? [each] : [])),
+      ...withoutBox(mapping, facts),
       ...withoutRoom(mapping, facts),
     ],
   };
@@ -162,6 +163,21 @@ function changesOf({ sent, answers, asked }: SectionFacts, question: string): To
     ...(asked.some((request) => request.question === question) ? (['asked_again'] as const) : []),
     ...(isNewer ? (['newer'] as const) : []),
   ];
+}
+
+/** Answers that none of the form's checkboxes for the question stands for. */
+function withoutBox({ fields }: FormMapping, facts: FormFacts): LeftOutValue[] {
+  const boxes = Map.groupBy(
+    fields.filter(({ question, is }) => question !== undefined && is !== undefined),
+    ({ question = '' }) => question,
+  );
+  return [...boxes].flatMap(([question, of]) => {
+    const found = findAnswer(placeOf(question), facts);
+    if (!found || 'reason' in found || of.some(({ is }) => is === found.value)) return [];
+    const label = found.about ?? question;
+    // A single checkbox is left unchecked.
+    return of.length > 1 ? [{ label, reason: 'no_option', value: formText(found.value, found) }] : [];
+  });
 }
 
 /** The entries of lists that the form has no fields for, such as a fourth other name. */
