@@ -144,7 +144,7 @@ function valueProblem(
     return question.choices?.some((choice) => choice.value === value) ? undefined : 'Please choose an answer';
   const problem = formats[question.kind]?.(value);
   if (problem) return problem;
-  return question.past && value > today.slice(0, value.length) ? 'Can’t be in the future' : undefined;
+  return question.past && value > today ? 'Can’t be in the future' : undefined;
 }
 
 function listProblems(

@@ -75,6 +75,16 @@ describe('the questionnaires', () => {
       expect(section.questions.at(-1)).toMatchObject({ id: 'remarks', kind: 'paragraph', optional: true });
     },
   );
+  test('what HR shouldn’t see is asked in confidential sections', () => {
+    const personal =
+      /^(refus|removals|removed|overstay|arrest|penalt|security|health|serious_illness|refugee_claim|uk_treatment)/;
+    const open = sections.filter(({ section }) => !section.confidential);
+    expect(open.flatMap(({ section }) => section.questions.filter(({ id }) => personal.test(id)))).toEqual(
+      [],
+    );
+    const kept = sections.filter(({ section }) => section.questions.some(({ id }) => personal.test(id)));
+    expect(new Set(kept.map(({ path }) => path)).size).toBe(paths.length);
+  });
   test('a question is called the same wherever it is asked', () => {
     // A passport’s country and an address’s country are different questions.
     const questions = sections.flatMap(({ id, section }) => (id === 'passport' ? [] : section.questions));

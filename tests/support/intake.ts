@@ -36,7 +36,7 @@ function answerTo(question: IntakeQuestion): IntakeAnswer {
   for (const { id } of fields) {
     const field = askedFields(fields, entry).find((asked) => asked.id === id);
     // An open period covers everything until today.
-    if (field && field.id !== 'to') entry[id] = textFor(field.kind, field);
+    if (field && !(field.id === 'to' && field.optional)) entry[id] = textFor(field.kind, field);
   }
   return [entry];
 }

@@ -20,6 +20,7 @@ import { CallItem, SlotItem } from '#functions/data/consultations/call.ts';
 import { ReceivedItem } from '#functions/data/consultations/received.ts';
 import { tableIndexes } from '#functions/data/core/table-schema.ts';
 import { DocumentItem } from '#functions/data/documents/document.ts';
+import { FormTemplateItem } from '#functions/data/documents/form-template.ts';
 import { PacketItem } from '#functions/data/documents/packet.ts';
 import { ResumeFileItem } from '#functions/data/documents/resume-file.ts';
 import { MembershipItem, ProfileItem } from '#functions/data/people/account.ts';
@@ -123,6 +124,7 @@ const collections = () => ({
   ),
   Exhibits: createCollection(ExhibitsItem.shape),
   Packet: createCollection(PacketItem.shape),
+  FormTemplate: createCollection(FormTemplateItem.shape),
   PacketFiles: createCollection({ case_id: z.string(), number: z.number() }),
   Checklist: createCollection({ case_id: z.string(), own_items: z.number() }),
   /** Items as they were stored before checklists existed. */
