@@ -81,6 +81,32 @@ describe('the questionnaires', () => {
     const names = new Set(questions.map(({ id, kind, label }) => `${id}: ${label} (${kind})`));
     expect(names.size).toBe(new Set(questions.map(({ id }) => id)).size);
   });
+  test('what an employer has no business knowing is confidential', () => {
+    const asked = [
+      'arrested',
+      'health',
+      'organizations',
+      'overstayed',
+      'penalties',
+      'public_funds',
+      'refugee_claim',
+      'refused',
+      'removal_proceedings',
+      'removed',
+      'security',
+      'serious_illness',
+      'social_media',
+      'tb_test',
+      'uk_treatment',
+    ];
+    const inSections = sections.flatMap(({ section }) =>
+      section.questions.flatMap(({ id }) =>
+        asked.includes(id) ? { id, confidential: section.confidential } : [],
+      ),
+    );
+    expect(new Set(inSections.map(({ id }) => id))).toEqual(new Set(asked));
+    expect(inSections.filter(({ confidential }) => !confidential)).toEqual([]);
+  });
   test('every shared section and question is asked by a route, and is there once', () => {
     const used = [...intakes.flatMap((intake) => intake.sections), ...shared.sections].flatMap((section) =>
       typeof section === 'string'
