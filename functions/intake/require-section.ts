@@ -1,17 +1,13 @@
 import { isClosed } from '#shared/domain/case-status.ts';
 import type { Actor } from '#shared/domain/permissions.ts';
 import type { IntakeQuestion, IntakeSection } from '#shared/records/intake.ts';
-import { intakeOf } from '#shared/routes/intakes.ts';
 import type { CaseItem } from '../data/cases/case.ts';
 import { getIntakeItem, type IntakeItem } from '../data/cases/intake.ts';
 import { requireCase } from '../data/cases/require-case.ts';
 import { isAllowed } from '../endpoint/is-allowed.ts';
 import { ApiError } from '../platform/api-error.ts';
 import { type CasePerson, getCasePerson } from '../workflows/case-person.ts';
-
-/** The sections that a case asks for. */
-export const sectionsOf = ({ path, created_at, dependent }: CaseItem): readonly IntakeSection[] =>
-  intakeOf(path, new Date(created_at), dependent?.relationship);
+import { sectionsOf } from '../workflows/intake-sections.ts';
 
 /** Whether the reader may not see the answers. */
 export const isHidden = ({ confidential }: IntakeSection, actor: Actor): boolean =>

@@ -56,6 +56,8 @@ const events = {
   'mail-resent': () => z.object({}),
   'table-checked': () => z.object({}),
   'table-restored': () => z.object({}),
+  'form-uploaded': () => z.object({ form: z.string() }),
+  'form-removed': () => z.object({ form: z.string() }),
   'open-cases-counted': () => z.object(Person),
 };
 export type AuditKind = keyof typeof events;

@@ -1,4 +1,5 @@
 import { CountryCode } from '../domain/country-codes.ts';
+import { longMonth } from '../domain/date-text.ts';
 import type {
   IntakeAnswer,
   IntakeAnswers,
@@ -162,7 +163,7 @@ function listProblems(
   if (problems.length > 0 || question.covers_years === undefined) return problems;
   const gap = firstGap(entries, addMonths(today, -12 * question.covers_years).slice(0, 7), today.slice(0, 7));
   if (!gap) return [];
-  const message = `Nothing covers ${gap.from === gap.to ? monthName(gap.from) : `${monthName(gap.from)} to ${monthName(gap.to)}`}. Add what’s missing.`;
+  const message = `Nothing covers ${gap.from === gap.to ? longMonth(gap.from) : `${longMonth(gap.from)} to ${longMonth(gap.to)}`}. Add what’s missing.`;
   return [{ question: question.id, message }];
 }
 
@@ -195,9 +196,3 @@ export function firstGap(
 }
 
 const monthAfter = (month: string, months: number): string => addMonths(`${month}-01`, months).slice(0, 7);
-const monthName = (month: string): string =>
-  new Date(`${month}-01T00:00:00Z`).toLocaleDateString('en-US', {
-    month: 'long',
-    year: 'numeric',
-    timeZone: 'UTC',
-  });

@@ -81,7 +81,7 @@ describe('the questionnaires', () => {
     const names = new Set(questions.map(({ id, kind, label }) => `${id}: ${label} (${kind})`));
     expect(names.size).toBe(new Set(questions.map(({ id }) => id)).size);
   });
-  test('what an employer has no business knowing is confidential', () => {
+  test('what HR shouldn’t see is asked in confidential sections', () => {
     const asked = [
       'arrested',
       'health',

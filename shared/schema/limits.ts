@@ -109,6 +109,8 @@ export const limits = {
   importedLines: 10_000,
   /** Size of that file. */
   importBytes: 5 * megabyte,
+  /** An official form; the largest of USCIS have 7 MB. */
+  formBytes: 20 * megabyte,
   /** Lines per file of cases. */
   importedCases: 10_000,
   /** Size of that file. */

@@ -1,5 +1,6 @@
 import type { Packet } from '#shared/records/packet.ts';
 import { limits } from '#shared/schema/limits.ts';
+import { countText } from './packet-plan.ts';
 
 const steps = {
   reading: 'Reading documents',
@@ -13,6 +14,14 @@ export function stepText({ state, step, done = 0, total = 0 }: Packet): string {
   return step ? `${steps[step]}, ${done} of ${total}` : 'Starting';
 }
 
+/** What a finished packet has: `12 pages`, and for a draft of a form, `12 pages, 20 of 640 fields filled, 3 to check`. */
+export function resultText({ pages = 0, filled, empty = 0, to_check }: Packet): string {
+  const length = countText(pages, 'page');
+  if (filled === undefined) return length;
+  const toCheck = to_check ? `, ${to_check.toLocaleString('en-US')} to check` : '';
+  return `${length}, ${filled.toLocaleString('en-US')} of ${countText(filled + empty, 'field')} filled${toCheck}`;
+}
+
 /** What happened, to which file, and what to do. */
 export function failureText({ failure, failed_document: name }: Packet): string {
   const file = name ?? 'A document';
@@ -23,6 +32,8 @@ export function failureText({ failure, failed_document: name }: Packet): string 
       return `${file} was deleted before the packet was built. Check the exhibits, then build the next packet.`;
     case 'not_filed':
       return 'The filing date was removed before the proof was built. Enter it in the filing details, then try again.';
+    case 'not_uploaded':
+      return 'The PDF of this form was removed before the draft was built. Ask the operator of this site to upload it, then try again.';
     default:
       return 'Something went wrong on our end. Nothing was lost. Try again.';
   }

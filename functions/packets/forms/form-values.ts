@@ -8,11 +8,16 @@ import {
   type QuestionPlace,
 } from '#shared/routes/engine/form-mapping.ts';
 import { askedFields, askedQuestions, countriesOf, entriesOf } from '#shared/routes/intake-answers.ts';
-import { inFormat, type ValueKind } from './form-format.ts';
+import { formText, inFormat, type ValueKind } from './form-format.ts';
+
+/** A section of the questionnaire; only what was sent goes into a form. */
+type SectionFacts = Pick<IntakeSectionState, 'section' | 'answers' | 'asked'> & {
+  readonly sent: Pick<NonNullable<IntakeSectionState['sent']>, 'answers'> | undefined;
+};
 
 /** What a draft is filled from. */
 export interface FormFacts {
-  readonly sections: readonly IntakeSectionState[];
+  readonly sections: readonly SectionFacts[];
   readonly record: Readonly<Partial<Record<RecordField, string | readonly string[]>>>;
   readonly caseFacts: Readonly<Partial<Record<CaseFact, string | undefined>>>;
 }
@@ -60,6 +65,7 @@ export function formValues(mapping: FormMapping, facts: FormFacts): FormValues {
     values: found.flatMap((each) => (each && 'field' in each ? [each] : [])),
     leftOut: [
       ...found.flatMap((each) => (each && 'reason' in each ? [each] : [])),
+      ...withoutBox(mapping, facts),
       ...withoutRoom(mapping, facts),
     ],
   };
@@ -139,7 +145,7 @@ function findAnswer(place: QuestionPlace, { sections }: FormFacts): Found {
 }
 
 /** Whether the field of a list's entry is asked in this entry. */
-function isWanted({ section, sent }: IntakeSectionState, { question, entry, field }: QuestionPlace): boolean {
+function isWanted({ section, sent }: SectionFacts, { question, entry, field }: QuestionPlace): boolean {
   if (entry === undefined || !field) return true;
   const fields = section.questions.find(({ id }) => id === question)?.fields ?? [];
   const answered = entriesOf(sent?.answers[question])[entry];
@@ -151,12 +157,27 @@ function partOf(answer: IntakeAnswer | undefined, { entry, field }: QuestionPlac
   return field ? entriesOf(answer)[entry]?.[field] : countriesOf(answer)[entry];
 }
 
-function changesOf({ sent, answers, asked }: IntakeSectionState, question: string): ToCheck[] {
+function changesOf({ sent, answers, asked }: SectionFacts, question: string): ToCheck[] {
   const isNewer = JSON.stringify(answers[question]) !== JSON.stringify(sent?.answers[question]);
   return [
     ...(asked.some((request) => request.question === question) ? (['asked_again'] as const) : []),
     ...(isNewer ? (['newer'] as const) : []),
   ];
+}
+
+/** Answers that none of the form's checkboxes for the question stands for. */
+function withoutBox({ fields }: FormMapping, facts: FormFacts): LeftOutValue[] {
+  const boxes = Map.groupBy(
+    fields.filter(({ question, is }) => question !== undefined && is !== undefined),
+    ({ question = '' }) => question,
+  );
+  return [...boxes].flatMap(([question, of]) => {
+    const found = findAnswer(placeOf(question), facts);
+    if (!found || 'reason' in found || of.some(({ is }) => is === found.value)) return [];
+    const label = found.about ?? question;
+    // A single checkbox is left unchecked.
+    return of.length > 1 ? [{ label, reason: 'no_option', value: formText(found.value, found) }] : [];
+  });
 }
 
 /** The entries of lists that the form has no fields for, such as a fourth other name. */

@@ -1,8 +1,9 @@
 import type { FilingFacts } from '#shared/domain/filing-facts.ts';
 import { type RecordField, recordFields } from '#shared/records/intake.ts';
-import type { PersonFields } from '#shared/records/person.ts';
+import { countingAnswers } from '#shared/routes/intake-answers.ts';
 import type { CaseItem } from '../../data/cases/case.ts';
-import { getPerson } from '../../data/people/person.ts';
+import { type CasePerson, getCasePerson } from '../../workflows/case-person.ts';
+import { readSections } from '../../workflows/intake-sections.ts';
 import type { FormFacts } from './form-values.ts';
 
 /** What a draft is filled from: the answers as sent, the person's record, and the case. */
@@ -10,10 +11,15 @@ export async function readFormFacts(
   ofCase: CaseItem,
   { organization, filing }: { readonly organization: string; readonly filing: FilingFacts },
 ): Promise<FormFacts> {
-  const person = await getPerson(ofCase.applicant_id);
+  const [sections, fromCase] = await Promise.all([readSections(ofCase), getCasePerson(ofCase)]);
   return {
-    sections: [],
-    record: recordOf(person?.fields ?? {}),
+    sections: sections.map(({ section, item: { answers, sent, asked } }) => ({
+      section,
+      answers: countingAnswers(section, answers),
+      sent: sent && { answers: countingAnswers(section, sent.answers) },
+      asked,
+    })),
+    record: fromCase ? recordOf(fromCase.fields) : {},
     caseFacts: {
       organization,
       applicant_name: ofCase.applicant_name,
@@ -23,14 +29,18 @@ export async function readFormFacts(
   };
 }
 
-function recordOf(fields: PersonFields): FormFacts['record'] {
+const isValue = (value: unknown): value is string | string[] =>
+  typeof value === 'string' || (Array.isArray(value) && value.every((each) => typeof each === 'string'));
+
+function recordOf(fields: CasePerson['fields']): FormFacts['record'] {
   const known: Partial<Record<RecordField, string | readonly string[]>> = {};
   for (const field of recordFields) {
-    const [group = '', name = ''] = field.split('.');
-    const of = Object.entries(fields).find(([each]) => each === group)?.[1];
-    const value =
-      name === '' || of === undefined ? of : Object.entries(of).find(([each]) => each === name)?.[1];
-    if (typeof value === 'string' || Array.isArray(value)) known[field] = value as string | readonly string[];
+    let value: unknown = fields;
+    for (const key of field.split('.'))
+      value = Object.entries(typeof value === 'object' && value !== null ? value : {}).find(
+        ([name]) => name === key,
+      )?.[1];
+    if (isValue(value)) known[field] = value;
   }
   return known;
 }

@@ -10,14 +10,15 @@ import { deadlineName } from '../../data/cases/deadlines.ts';
 import type { StatusChange } from '../../data/cases/history.ts';
 import type { ReportLine, ReportSection } from '../compose/compose-report.ts';
 import type { OnProgress } from '../compose/plan.ts';
+import { intakeSections } from './intake-sections.ts';
 import { type CaseFacts, readProgress, type SummedDocument } from './read-case-facts.ts';
 import { authorityName, filingLines, packetLine } from './report-lines.ts';
 import { counted, type ReportClock, sumText } from './report-text.ts';
 
-/** Everything in the case that its applicant can read too. */
+/** Everything in the case that its applicant and all staff can read. */
 export async function caseSummary(facts: CaseFacts, onProgress: OnProgress): Promise<ReportSection[]> {
   const { ofCase, clock, filing, packets } = facts;
-  const { statuses, deadlines, items, documents } = await readProgress(ofCase, onProgress);
+  const { statuses, deadlines, items, documents, sections } = await readProgress(ofCase, onProgress);
   const filed = filingLines(filingFields, filing, ofCase.country);
   return [
     {
@@ -45,6 +46,7 @@ export async function caseSummary(facts: CaseFacts, onProgress: OnProgress): Pro
         ...(deadline.done_at && { details: [`Completed ${clock.time(deadline.done_at)}`] }),
       })),
     },
+    ...intakeSections(sections, clock),
     { title: 'Checklist', none: 'No checklist items.', lines: checklistLines(items) },
     {
       title: 'Documents',

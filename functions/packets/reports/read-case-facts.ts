@@ -12,6 +12,7 @@ import { isAbsent, isAccessDenied, readFile } from '../../data/documents/stored-
 import { getOrganization } from '../../data/people/organization.ts';
 import { organizationZone } from '../../mail/zone-of.ts';
 import { readChecklist } from '../../workflows/checklist.ts';
+import { readSections } from '../../workflows/intake-sections.ts';
 import type { OnProgress } from '../compose/plan.ts';
 import { clockIn } from './report-text.ts';
 
@@ -46,15 +47,17 @@ export async function readFilingRecord(caseId: string) {
 }
 
 export async function readProgress(ofCase: CaseItem, onProgress: OnProgress) {
-  const [statuses, { deadlines }, checklist, documents] = await Promise.all([
+  const [statuses, { deadlines }, checklist, documents, sections] = await Promise.all([
     listStatusChanges(ofCase.id),
     getDeadlines(ofCase.id),
     readChecklist(ofCase),
     listAllDocuments(ofCase.id),
+    readSections(ofCase),
   ]);
   const summed: SummedDocument[] = [];
   for await (const each of sumUp(documents, onProgress)) summed.push(each);
-  return { statuses, deadlines, items: checklist.items.map(({ shown }) => shown), documents: summed };
+  const items = checklist.items.map(({ shown }) => shown);
+  return { statuses, deadlines, items, documents: summed, sections };
 }
 
 export interface SummedDocument {

@@ -44,7 +44,7 @@ export const documentsShareNoFile: Rule = ({ table }) => {
   );
 };
 
-/** Every listed document, packet, and resume has its object, so it can be downloaded. */
+/** Every listed document, packet, form, and resume has its object, so it can be downloaded. */
 export const filesExist: Rule = ({ table, objects }) => {
   const stored = new Set(objects.map(({ key }) => key));
   const infected = new Set(
@@ -54,6 +54,7 @@ export const filesExist: Rule = ({ table, objects }) => {
   );
   const wanted = [
     ...table.Document.items.map(({ id, storage_key }) => ({ owner: `document ${id}`, key: storage_key })),
+    ...table.FormTemplate.items.map(({ form, storage_key }) => ({ owner: `form ${form}`, key: storage_key })),
     ...table.Packet.items.flatMap(({ number, case_id, pdf_key, zip_key }) =>
       [pdf_key, zip_key].flatMap((key) => (key ? [{ owner: `packet ${number} of ${case_id}`, key }] : [])),
     ),
@@ -71,6 +72,7 @@ export const objectsHaveRecords: Rule = ({ table, objects }) => {
     ...table.Upload.items.map(({ storage_key }) => storage_key),
     ...table.ResumeFile.items.map(({ storage_key }) => storage_key),
     ...table.RemovedFile.items.map(({ storage_key }) => storage_key),
+    ...table.FormTemplate.items.map(({ storage_key }) => storage_key),
     ...table.Packet.items.flatMap(({ pdf_key, zip_key }) => [pdf_key, zip_key]),
     ...table.Consultation.items.map(({ resume_file_path }) => resume_file_path),
   ]);

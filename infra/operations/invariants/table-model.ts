@@ -10,6 +10,7 @@ import { ConversationItem } from '#functions/data/cases/conversation.ts';
 import { DeadlinesItem } from '#functions/data/cases/deadlines.ts';
 import { ExhibitsItem } from '#functions/data/cases/exhibits.ts';
 import { FilingItem } from '#functions/data/cases/filing.ts';
+import { IntakeItem } from '#functions/data/cases/intake.ts';
 import { OpenCasesItem } from '#functions/data/cases/open-case-count.ts';
 import { CaseReportItem } from '#functions/data/cases/report.ts';
 import { RunningExportsItem } from '#functions/data/cases/running-exports.ts';
@@ -19,6 +20,7 @@ import { CallItem, SlotItem } from '#functions/data/consultations/call.ts';
 import { ReceivedItem } from '#functions/data/consultations/received.ts';
 import { tableIndexes } from '#functions/data/core/table-schema.ts';
 import { DocumentItem } from '#functions/data/documents/document.ts';
+import { FormTemplateItem } from '#functions/data/documents/form-template.ts';
 import { PacketItem } from '#functions/data/documents/packet.ts';
 import { ResumeFileItem } from '#functions/data/documents/resume-file.ts';
 import { MembershipItem, ProfileItem } from '#functions/data/people/account.ts';
@@ -98,6 +100,12 @@ const collections = () => ({
   CaseExport: createCollection(CaseExportItem.shape),
   RunningExports: createCollection(RunningExportsItem.shape),
   Filing: createCollection(FilingItem.shape),
+  Intake: createCollection({
+    ...z.pick(IntakeItem, { case_id: true, section: true, version: true }).shape,
+    changes: z.record(z.string(), z.object({ version: z.number() })),
+    sent: z.optional(z.object({ at: z.string() })),
+    asked: z.array(z.object({ question: z.string(), version: z.number() })),
+  }),
   ChecklistItem: createCollection(
     z.pick(ItemRow, {
       id: true,
@@ -116,6 +124,7 @@ const collections = () => ({
   ),
   Exhibits: createCollection(ExhibitsItem.shape),
   Packet: createCollection(PacketItem.shape),
+  FormTemplate: createCollection(FormTemplateItem.shape),
   PacketFiles: createCollection({ case_id: z.string(), number: z.number() }),
   Checklist: createCollection({ case_id: z.string(), own_items: z.number() }),
   /** Items as they were stored before checklists existed. */

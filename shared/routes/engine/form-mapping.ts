@@ -149,6 +149,9 @@ function fieldProblems(field: FormField, sections: readonly IntakeSection[]): st
   return [
     ...(sources.length === 1 ? [] : ['has to come from exactly one place']),
     ...(question !== undefined && !asked ? [`comes from ${question}, which isn’t asked`] : []),
+    ...[question, when?.question]
+      .filter((path) => path !== undefined && isConfidential(sections, path))
+      .map((path) => `shows ${path}, which HR may not see, while HR may see drafts`),
     ...wanted
       .filter((value) => values && !values.includes(value))
       .map((value) => `depends on ${value}, which ${question} can’t be`),
@@ -160,6 +163,9 @@ function fieldProblems(field: FormField, sections: readonly IntakeSection[]): st
       : []),
   ];
 }
+
+const isConfidential = (sections: readonly IntakeSection[], path: string): boolean =>
+  sections.find(({ id }) => id === placeOf(path).section)?.confidential === true;
 
 /** The possible answers, if there are only a few. */
 const valuesOf = ({ kind, choices }: Asked): string[] | undefined =>

@@ -71,6 +71,8 @@ export const auditKindLabels: Readonly<Record<AuditKind, string>> = {
   'mail-resent': 'Resent failed emails',
   'table-checked': 'Checked the data for consistency',
   'table-restored': 'Restored the data to a point in time',
+  'form-uploaded': 'Uploaded the PDF of a form',
+  'form-removed': 'Removed the PDF of a form',
   'open-cases-counted': 'Recounted an applicant’s open cases',
 };
 
@@ -88,6 +90,7 @@ const detailLabels: Readonly<Record<string, string>> = {
   scope: 'Calendar',
   path: 'Visa path',
   version: 'Version',
+  form: 'Form',
 };
 const settingLabels: Readonly<Record<string, string>> = {
   staff_decides: 'decisions by staff only',

@@ -2,7 +2,7 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import { useRef } from 'react';
 import type * as z from 'zod/mini';
 import { packetsContract } from '#shared/contract/packets.ts';
-import { type CaseReport, packetNameWithin } from '#shared/domain/packet-name.ts';
+import { type CaseReport, type OfficialForm, packetNameWithin } from '#shared/domain/packet-name.ts';
 import type { Exhibits, Packet } from '#shared/records/packet.ts';
 import { call, errorText } from '../../../lib/api-client.ts';
 import { notify } from '../../../lib/notify.ts';
@@ -99,11 +99,22 @@ export function useSaveExhibits(caseId: string) {
   return { save, isPending: mutation.isPending };
 }
 
+/** A packet, a report, or, with `form`, a draft of a form. */
+export interface PacketOrder {
+  readonly number: number;
+  readonly version: number;
+  readonly report?: CaseReport;
+  readonly form?: OfficialForm;
+}
+
 export function useBuildPacket(caseId: string) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: ({ number, ...body }: { number: number; version: number; report?: CaseReport }) =>
-      call(packetsContract.buildPacket, { params: { caseId, number }, body }),
+    mutationFn: ({ number, form, ...body }: PacketOrder) =>
+      call(packetsContract.buildPacket, {
+        params: { caseId, number },
+        body: { ...body, ...(form && { form: form.id }) },
+      }),
     onError: (error, packet) => notify.error(`Couldn’t build ${packetNameWithin(packet)}`, errorText(error)),
     onSettled: () => client.invalidateQueries({ queryKey: keys.packets(caseId) }),
   });
@@ -125,7 +136,7 @@ export function usePacketAction(caseId: string) {
 }
 
 export async function downloadPacket(
-  packet: Pick<Packet, 'case_id' | 'number' | 'report'>,
+  packet: Pick<Packet, 'case_id' | 'number' | 'ordinal' | 'report' | 'form'>,
   file: 'pdf' | 'zip',
 ): Promise<void> {
   const { case_id: caseId, number } = packet;

@@ -45,7 +45,8 @@ export const CaseReports = ({
   </section>
 );
 
-const summaryContent = 'Status, filing, deadlines, checklist, documents, and packets. No internal notes.';
+const summaryContent =
+  'Status, filing, deadlines, questionnaire, checklist, documents, and packets. No internal notes.';
 const proofContent = (isFiled: boolean): string =>
   isFiled
     ? 'Filing details, the latest packet as of the filing date, and who entered them.'

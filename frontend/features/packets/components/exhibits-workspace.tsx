@@ -4,13 +4,20 @@ import type { ExhibitNumbering } from '#shared/domain/exhibits.ts';
 import type { Exhibit, Exhibits, Packet } from '#shared/records/packet.ts';
 import { limits } from '#shared/schema/limits.ts';
 import { Panel } from '../../../components/panel.tsx';
-import { isBuilding, packetsQuery, useBuildPacket, useSaveExhibits } from '../api/packets.ts';
+import {
+  isBuilding,
+  type PacketOrder,
+  packetsQuery,
+  useBuildPacket,
+  useSaveExhibits,
+} from '../api/packets.ts';
 import { leaveOut, mergeWithPrevious, moveToExhibit, type Order, put, step } from '../exhibit-edits.ts';
 import { previewPacket } from '../packet-plan.ts';
 import { useLift } from '../use-lift.tsx';
 import { CaseReports } from './case-reports.tsx';
 import { ExhibitDialog, MoveDialog } from './exhibit-dialogs.tsx';
 import { ExhibitList } from './exhibit-list.tsx';
+import { FormDrafts } from './form-drafts.tsx';
 import { JobBanner } from './job-banner.tsx';
 import { LeftOut } from './left-out.tsx';
 import { PacketHead } from './packet-head.tsx';
@@ -51,7 +58,7 @@ export function ExhibitsWorkspace({
   const latestPacket = packets?.items.find(({ report }) => !report);
   const isFull = packets !== undefined && packetsOf(packets.items).length >= limits.packets;
   const canStart = packets !== undefined && !packets.items.some(isBuilding);
-  const start = (order: Parameters<typeof build.mutate>[0]) => {
+  const start = (order: PacketOrder) => {
     setStartedHere(order.number);
     build.mutate(order);
   };
@@ -137,6 +144,14 @@ export function ExhibitsWorkspace({
             starting={build.isPending ? build.variables.report : undefined}
             onBuild={(report) => start({ number: next, version, report })}
           />
+          {packets && packets.forms.length > 0 && (
+            <FormDrafts
+              forms={packets.forms}
+              isBusy={!canStart || build.isPending}
+              starting={build.isPending ? build.variables.form?.id : undefined}
+              onBuild={({ id, name }) => start({ number: next, version, report: 'form', form: { id, name } })}
+            />
+          )}
           <PacketList packets={packets?.items ?? []} />
         </div>
       </div>

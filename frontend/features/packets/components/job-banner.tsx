@@ -4,8 +4,7 @@ import type { Packet } from '#shared/records/packet.ts';
 import { Button } from '../../../components/button.tsx';
 import { Icon } from '../../../components/icon.tsx';
 import { downloadPacket, isBuilding, usePacketAction } from '../api/packets.ts';
-import { countText } from '../packet-plan.ts';
-import { failureText, stepText } from '../packet-texts.ts';
+import { failureText, resultText, stepText } from '../packet-texts.ts';
 import { PacketBar } from './packet-size.tsx';
 
 /** The latest packet while it is being built, if it failed, and once it has been completed during this visit. */
@@ -61,7 +60,7 @@ export function JobBanner({ packet, isNew }: { packet: Packet; isNew: boolean })
       <Icon of={Download} size="l" />
       <div>
         <h2>{name} is ready</h2>
-        <p>{countText(packet.pages ?? 0, 'page')}.</p>
+        <p>{resultText(packet)}.</p>
       </div>
       <Button small variant="secondary" onClick={() => void downloadPacket(packet, 'pdf')}>
         Download PDF

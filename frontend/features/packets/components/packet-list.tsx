@@ -7,16 +7,16 @@ import { sizeText } from '../../../lib/size-text.ts';
 import { useCopy } from '../../../lib/use-copy.ts';
 import { downloadPacket, isBuilding, usePacketAction } from '../api/packets.ts';
 import { countText } from '../packet-plan.ts';
-import { failureText, stepText } from '../packet-texts.ts';
+import { failureText, resultText, stepText } from '../packet-texts.ts';
 import { PacketVersions } from './packet-versions.tsx';
 
 function stateText(packet: Packet): string {
-  const { state, pages = 0, pdf_bytes = 0, left_out } = packet;
+  const { state, pdf_bytes = 0, left_out } = packet;
   if (isBuilding(packet)) return stepText(packet);
   if (state === 'CANCELED') return 'Canceled';
   if (state === 'FAILED') return failureText(packet);
   const rest = left_out ? `, ${countText(left_out, 'document')} in the ZIP file only` : '';
-  return `${countText(pages, 'page')}, ${sizeText(pdf_bytes)}${rest}`;
+  return `${resultText(packet)}, ${sizeText(pdf_bytes)}${rest}`;
 }
 
 /** A case's packets and reports, newest first. Packets are permanent and list the documents they were built from. */

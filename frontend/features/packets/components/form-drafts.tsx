@@ -1,0 +1,55 @@
+import type { FormToFill } from '#shared/records/packet.ts';
+import { Button } from '../../../components/button.tsx';
+import { DateText } from '../../../components/date-text.tsx';
+
+/** Builds drafts of the official forms that can be filled for the case. */
+export const FormDrafts = ({
+  forms,
+  isBusy,
+  starting,
+  onBuild,
+}: {
+  forms: readonly FormToFill[];
+  isBusy: boolean;
+  /** The ID of the form whose draft is being started. */
+  starting: string | undefined;
+  onBuild: (form: FormToFill) => void;
+}) => (
+  <section aria-labelledby="form-drafts">
+    <h2 id="form-drafts">Form drafts</h2>
+    <ul className="packets">
+      {forms.map((form) => (
+        <li key={form.id} className="packet-entry">
+          <div>
+            <strong>Form {form.name}</strong>
+            <span className="soft">
+              {form.uploaded ? (
+                <>
+                  {form.uploaded.edition ? `Edition ${form.uploaded.edition}, uploaded` : 'Uploaded'}{' '}
+                  <DateText at={form.uploaded.at} />
+                </>
+              ) : (
+                'Its PDF hasn’t been uploaded yet. The operator of this site can upload it.'
+              )}
+            </span>
+          </div>
+          <Button
+            small
+            busy={starting === form.id}
+            busyLabel="Starting"
+            disabled={!form.uploaded || (isBusy && starting !== form.id)}
+            onClick={() => onBuild(form)}
+          >
+            <span>
+              Draft<span className="visually-hidden"> form {form.name}</span>
+            </span>
+          </Button>
+        </li>
+      ))}
+    </ul>
+    <p className="packet-how soft">
+      Filled from the sections of the questionnaire that were sent. The last page says what to check. Drafts
+      count as reports.
+    </p>
+  </section>
+);

@@ -1,0 +1,58 @@
+import { longDate } from '#shared/domain/date-text.ts';
+import type { IntakeAnswer, IntakeEntry, IntakeQuestion, IntakeSection } from '#shared/records/intake.ts';
+import { askedFields, askedQuestions, countriesOf, entriesOf } from '#shared/routes/intake-answers.ts';
+import type { IntakeItem } from '../../data/cases/intake.ts';
+import type { ReportLine, ReportSection } from '../compose/compose-report.ts';
+import { formText, type ValueKind } from '../forms/form-format.ts';
+import type { ReportClock } from './report-text.ts';
+
+/** The sections of a questionnaire with the answers that were sent. HR reads reports too, so confidential ones stay out. */
+export const intakeSections = (
+  sections: readonly { readonly section: IntakeSection; readonly item: Pick<IntakeItem, 'sent'> }[],
+  clock: ReportClock,
+): ReportSection[] =>
+  sections.map(({ section, item: { sent } }) => {
+    const title = `Questionnaire: ${section.title}`;
+    if (!sent) return { title, none: 'Not sent yet.', lines: [] };
+    const note = `Sent ${clock.time(sent.at)} by ${sent.by_name}`;
+    if (section.confidential)
+      return { title, note, none: 'Confidential. The answers are on the case’s page only.', lines: [] };
+    const { answers } = sent;
+    return {
+      title,
+      note,
+      none: 'No answers.',
+      lines: askedQuestions(section, answers).flatMap((question) =>
+        answerLines(question, answers[question.id]),
+      ),
+    };
+  });
+
+function answerLines(question: IntakeQuestion, answer: IntakeAnswer | undefined): ReportLine[] {
+  const { label, kind } = question;
+  if (kind === 'list')
+    return entriesOf(answer).map((entry, at) => ({
+      label: at === 0 ? label : '',
+      text: `${question.entry ?? 'Entry'} ${at + 1}`,
+      details: entryDetails(question, entry),
+    }));
+  if (kind === 'countries') {
+    const codes = countriesOf(answer);
+    return codes.length > 0
+      ? [{ label, text: codes.map((code) => valueText(code, { kind: 'country' })).join(', ') }]
+      : [];
+  }
+  return typeof answer === 'string' && answer !== '' ? [{ label, text: valueText(answer, question) }] : [];
+}
+
+const entryDetails = ({ fields = [] }: IntakeQuestion, entry: IntakeEntry): string[] =>
+  askedFields(fields, entry).flatMap((field) => {
+    const value = entry[field.id];
+    return value ? [`${field.label}: ${valueText(value, field)}`] : [];
+  });
+
+function valueText(value: string, about: ValueKind): string {
+  if (about.kind === 'date') return longDate(value);
+  if (about.kind === 'month') return longDate(`${value}-01`).replace(/^\d+ /, '');
+  return formText(value, about);
+}
