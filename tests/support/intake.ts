@@ -35,8 +35,8 @@ function answerTo(question: IntakeQuestion): IntakeAnswer {
   const entry: IntakeEntry = {};
   for (const { id } of fields) {
     const field = askedFields(fields, entry).find((asked) => asked.id === id);
-    // An open period covers everything until today.
-    if (field && field.id !== 'to') entry[id] = textFor(field.kind, field);
+    // A period that may be left open covers everything until today.
+    if (field && !(field.id === 'to' && field.optional)) entry[id] = textFor(field.kind, field);
   }
   return [entry];
 }
