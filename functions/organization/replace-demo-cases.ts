@@ -26,10 +26,12 @@ import {
   putConversation,
 } from '../data/cases/conversation.ts';
 import { putHistory } from '../data/cases/history.ts';
+import { listIntakeItems } from '../data/cases/intake.ts';
 import { putMessage } from '../data/cases/message.ts';
 import { addOpenCases, openCasesAdded } from '../data/cases/open-case-count.ts';
 import { setUnread } from '../data/cases/unread-messages.ts';
 import { momentAfter, timeOrderedId } from '../data/core/ids.ts';
+import { keys } from '../data/core/keys.ts';
 import { type TransactItem, transact } from '../data/core/transaction.ts';
 import { discardFile } from '../data/documents/discard-file.ts';
 import { putDocument } from '../data/documents/document.ts';
@@ -40,6 +42,7 @@ import { addToStats, type StatName, statusStat, sumStats } from '../data/people/
 import { now } from '../platform/clock.ts';
 import { composeAssessment } from '../workflows/compose-assessment.ts';
 import { demoFacts } from './demo-facts.ts';
+import { demoIntake, putDemoIntake } from './demo-intake.ts';
 import type { StoredSpecimen } from './store-specimen.ts';
 
 type By = { userId: string; fullName: string; email: string };
@@ -128,10 +131,14 @@ async function replacementOf(
     ...(template > 0 && { checklist_template: template }),
     ...(old && { index_leftovers: leftoversOf(old) }),
   };
+  const sections = demoIntake(demoCase.path, item.created_at.slice(0, 10));
   const { conversation, messages } = await demoConversation(demoCase, item, by, applicant);
   return {
-    // Its row is overwritten.
-    parts: parts.filter(({ entity }) => entity !== 'Conversation'),
+    // Their rows are overwritten.
+    parts: parts.filter(
+      ({ entity, sk }) =>
+        entity !== 'Conversation' && !sections.some(({ id }) => keys.intake(item.id, id).sk === sk),
+    ),
     conversation,
     writes: [
       putConversation(conversation),
@@ -152,6 +159,11 @@ async function replacementOf(
         { kind: 'assessed', assessment_id: assessment.id },
         new Date(assessment.at),
       ),
+      ...putDemoIntake(item.id, sections, await listIntakeItems(item.id), {
+        applicant: { userId: applicant.user_id, fullName: applicant.full_name },
+        team: by,
+        at: new Date(Date.parse(assessment.at) + 1),
+      }),
       putDocument({
         id: timeOrderedId(),
         case_id: item.id,

@@ -17,7 +17,7 @@ export const notificationGroups = {
   },
   documents: {
     label: 'Documents and requests',
-    hint: 'Uploads, requested documents, and reviews',
+    hint: 'Uploads, requested documents, reviews, and the questionnaire',
     audience: 'everyone',
     mail: ['immediately', 'digest', 'off'],
   },

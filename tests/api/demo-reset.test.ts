@@ -15,11 +15,14 @@ import { handler as profiles } from '#functions/http/handlers/profile.ts';
 import { caseAssessmentsContract } from '#shared/contract/case-assessments.ts';
 import { casesContract } from '#shared/contract/cases.ts';
 import { documentsContract } from '#shared/contract/documents.ts';
+import { intakeContract } from '#shared/contract/intake.ts';
 import { organizationContract as endpoints } from '#shared/contract/organization.ts';
 import { profileContract } from '#shared/contract/profile.ts';
 import { staffCasesContract } from '#shared/contract/staff-cases.ts';
 import { demoOrganizationId } from '#shared/domain/demo-accounts.ts';
 import { demoCases } from '#shared/domain/demo-cases.ts';
+import type { IntakeAnswers } from '#shared/records/intake.ts';
+import { answerProblems } from '#shared/routes/intake-answers.ts';
 import { withFault } from '../faults/inject.ts';
 import { callEndpoint, fail, succeed } from '../support/call-endpoint.ts';
 import { stored } from '../support/consultations.ts';
@@ -117,6 +120,44 @@ describe('resetting the demo', () => {
     expect(outcomes).toEqual([[['Amara Okonkwo', 'borderline']], [['Amara Okonkwo', 'eligible']]]);
   });
 
+  test('shows a questionnaire that is sent, asked again, and started, whatever visitors answered', async () => {
+    expect((await reset()).status).toBe(204);
+    const states = async (caseId: string) => {
+      const { sections } = await succeed(profiles, intakeContract.getIntake, {
+        as: applicant,
+        ...at(caseId),
+      });
+      return new Map(sections.map((state) => [state.section.id, state]));
+    };
+    const save = (sectionId: string, answers: IntakeAnswers, version: number) =>
+      succeed(profiles, intakeContract.saveIntakeAnswers, {
+        as: applicant,
+        params: { caseId: first.id, sectionId },
+        body: { answers, version },
+      });
+    await save('about_you', { birth_city: 'Lagos' }, (await states(first.id)).get('about_you')?.version ?? 0);
+    await save('us_status', { in_us: 'no' }, 0);
+    expect((await reset()).status).toBe(204);
+    const us = await states(first.id);
+    expect([...us.values()].map(({ status }) => status).slice(0, 4)).toEqual([
+      'sent',
+      'asked',
+      'started',
+      'not_started',
+    ]);
+    expect(us.get('passport')?.asked).toMatchObject([{ question: 'number', by_name: admin.fullName }]);
+    const today = new Date().toISOString().slice(0, 10);
+    for (const id of ['about_you', 'passport']) {
+      const state = us.get(id);
+      expect(state && answerProblems(state.section, state.sent?.answers ?? {}, today)).toEqual([]);
+    }
+    const titles = [...us.values()].map(({ section }) => section.title);
+    const { items } = await succeed(cases, casesContract.listCaseHistory, { as: admin, ...at(first.id) });
+    for (const { change } of items)
+      if (change.kind === 'intake-sent') expect(titles).toContain(change.section);
+    expect([...(await states(second.id)).values()].every(({ version }) => version === 0)).toBe(true);
+  });
+
   test('restores both cases whatever was done to them and leaves other cases alone', async () => {
     const body = { applicant_id: applicant.userId, country: 'CA', path: 'CA_Express' };
     const other = await succeed(cases, staffCasesContract.createCaseForApplicant, { as: admin, body });
@@ -138,7 +179,13 @@ describe('resetting the demo', () => {
     expect(await seen(second.id)).toMatchObject({ status: 'DRAFT' });
     expect(await seen(other.id)).toMatchObject({ status: 'DRAFT', path: 'CA_Express' });
     const { items } = await succeed(cases, casesContract.listCaseHistory, { as: admin, ...at(first.id) });
-    expect(items.map(({ change }) => change.kind)).toEqual(['assessed', 'created']);
+    expect(items.map(({ change }) => change.kind)).toEqual([
+      'intake-asked',
+      'intake-sent',
+      'intake-sent',
+      'assessed',
+      'created',
+    ]);
     const notes = await succeed(cases, staffCasesContract.listNotes, { as: admin, ...at(first.id) });
     expect(notes.items).toEqual([]);
     expect(await getStats(demoOrganizationId)).toMatchObject({

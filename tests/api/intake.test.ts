@@ -9,9 +9,11 @@ import { intakeContract as endpoints, type IntakeChange } from '#shared/contract
 import { notificationsContract } from '#shared/contract/notifications.ts';
 import { ownPersonContract } from '#shared/contract/people.ts';
 import { type StaffCase, staffCasesContract } from '#shared/contract/staff-cases.ts';
+import { countryOfPath, type VisaPath, visaPaths } from '#shared/domain/visa-paths.ts';
 import type { Case } from '#shared/records/case.ts';
 import type { IntakeAnswers } from '#shared/records/intake.ts';
 import type { Dependent, PersonFields } from '#shared/records/person.ts';
+import { entriesOf } from '#shared/routes/intake-answers.ts';
 import { limits } from '#shared/schema/limits.ts';
 import { callEndpoint, fail, succeed } from '../support/call-endpoint.ts';
 import { addCaseTeam } from '../support/case-team.ts';
@@ -32,10 +34,10 @@ beforeEach(async () => {
   item = await openFor(amara);
 });
 
-const openFor = (applicant: Person, path = 'US_H1B') =>
+const openFor = (applicant: Person, path: VisaPath = 'US_H1B') =>
   succeed(cases, staffCasesContract.createCaseForApplicant, {
     as: katya,
-    body: { applicant_id: applicant.userId, country: path.slice(0, 2), path },
+    body: { applicant_id: applicant.userId, country: countryOfPath(path), path },
   });
 const read = (as: Person, caseId = item.id) =>
   succeed(handler, endpoints.getIntake, { as, params: { caseId } });
@@ -204,25 +206,25 @@ describe('saving', () => {
   });
 
   test('limits the size of a section, and checks the shape of each answer', async () => {
-    const entry = { address: 'x'.repeat(limits.intakeParagraph), country: 'NG', from: '2001-05' };
-    const long = Array.from({ length: 11 }, () => entry);
-    expect(await save(amara, 'contact', { addresses: long })).toMatchObject({
+    const school = { school: 'x'.repeat(limits.intakeParagraph), city: 'Lagos', from: '2001-05' };
+    const long = Array.from({ length: 11 }, () => school);
+    expect(await save(amara, 'education_work', { education: long })).toMatchObject({
       status: 409,
       json: { code: 'intake.too_large' },
     });
-    expect((await save(amara, 'contact', { addresses: long.slice(0, 5) })).status).toBe(200);
+    expect((await save(amara, 'education_work', { education: long.slice(0, 5) })).status).toBe(200);
     for (const [answers, field] of [
-      [{ street: ['NG'] }, 'street'],
-      [{ street: [{ from: '2001-05' }] }, 'street'],
-      [{ addresses: 'Lagos' }, 'addresses'],
-      [{ addresses: ['NG'] }, 'addresses'],
+      [{ employer: ['NG'] }, 'employer'],
+      [{ employer: [{ from: '2001-05' }] }, 'employer'],
+      [{ education: 'Lagos' }, 'education'],
+      [{ education: ['NG'] }, 'education'],
     ] as const)
-      expect(await save(amara, 'contact', answers as IntakeChange['answers'], 1)).toMatchObject({
+      expect(await save(amara, 'education_work', answers as IntakeChange['answers'], 1)).toMatchObject({
         status: 400,
         json: { errors: [{ field: `answers.${field}` }] },
       });
-    for (const answers of [{ shoe_size: '42' }, { addresses: [{ shoe_size: '42' }] }])
-      expect(await save(amara, 'contact', answers as IntakeChange['answers'], 1)).toMatchObject({
+    for (const answers of [{ shoe_size: '42' }, { education: [{ shoe_size: '42' }] }])
+      expect(await save(amara, 'education_work', answers as IntakeChange['answers'], 1)).toMatchObject({
         status: 404,
         json: { code: 'intake.not_found' },
       });
@@ -232,15 +234,21 @@ describe('saving', () => {
 
 describe('sending a section', () => {
   test('lists what is missing or wrong, by question and field', async () => {
-    await save(amara, 'contact', {
-      street: '12 Bode Thomas',
-      addresses: [{ address: 'Lagos', from: 'May' }],
+    const complete = completeAnswers(sectionOf(item, 'education_work'));
+    await save(amara, 'education_work', {
+      ...complete,
+      occupation: 'employed',
+      employer: '',
+      education: [...entriesOf(complete.education), { school: 'Ibadan', from: 'May' }],
     });
-    const { status, json } = await send(amara, 'contact', 1);
+    const { status, json } = await send(amara, 'education_work', 1);
     expect([status, json]).toMatchObject([409, { code: 'intake.incomplete' }]);
     const fields = (json as { errors: { field: string }[] }).errors.map(({ field }) => field);
-    expect(fields).toEqual(['city', 'country', 'phone', 'addresses.0.country', 'addresses.0.from']);
-    expect(await section('contact')).toMatchObject({ status: 'started', version: 1 });
+    expect(fields).toEqual([
+      ...['education.1.city', 'education.1.country', 'education.1.degree', 'education.1.from'],
+      'employer',
+    ]);
+    expect(await section('education_work')).toMatchObject({ status: 'started', version: 1 });
   });
 
   test('writes the record with its source, the history, and the team’s notification', async () => {
@@ -288,6 +296,7 @@ describe('sending a section', () => {
     await setRecord({
       name: { family_name: 'Okonkwo', native_name: 'Okonkwọ' },
       employment: { employer: 'Harbor Robotics' },
+      passport,
     });
     const answers: IntakeAnswers = {
       ...completeAnswers(sectionOf(item, 'about_you')),
@@ -299,8 +308,9 @@ describe('sending a section', () => {
     expect(fields.name).toEqual({
       family_name: 'Okafor',
       given_names: answers.given_names,
-      native_name: 'Okonkwọ',
+      native_name: answers.native_name,
     });
+    expect(fields.passport).toEqual(passport);
     expect(fields.employment).toEqual({ employer: 'Harbor Robotics' });
   });
 
@@ -416,6 +426,23 @@ describe('asking again', () => {
   });
 });
 
+test.each(visaPaths)(
+  'every section of %s can be completed and sent, and the record holds its answers',
+  async (path) => {
+    const { id } = await openFor(amara, path);
+    const { sections } = await read(amara, id);
+    expect(sections.length).toBeGreaterThan(5);
+    for (const { section: asked } of sections) {
+      expect((await save(amara, asked.id, completeAnswers(asked), 0, id)).status).toBe(200);
+      expect((await send(amara, asked.id, 1, id)).json).toMatchObject({ status: 'sent' });
+    }
+    const { fields } = await record();
+    expect(Object.keys(fields).toSorted()).toEqual(
+      expect.arrayContaining(['address', 'birth_date', 'employment', 'name', 'nationalities', 'passport']),
+    );
+  },
+);
+
 test('a decided case is closed to every change', async () => {
   await sendPassport();
   await ask(jonas, 'number');
@@ -476,6 +503,7 @@ describe('a dependent’s case', () => {
       ...completeAnswers(sectionOf(opened, 'about_you')),
       given_names: 'Dayo Chidi',
       family_name: 'Okonkwo',
+      native_name: '',
     };
     await save(amara, 'about_you', answers, 0, opened.id);
     expect((await send(amara, 'about_you', 1, opened.id)).status).toBe(200);

@@ -47,6 +47,7 @@ import { deletionsContract } from '#shared/contract/deletions.ts';
 import { documentsContract } from '#shared/contract/documents.ts';
 import { factsContract } from '#shared/contract/facts.ts';
 import { familyContract } from '#shared/contract/family.ts';
+import { intakeContract } from '#shared/contract/intake.ts';
 import { messagesContract } from '#shared/contract/messages.ts';
 import { notificationsContract } from '#shared/contract/notifications.ts';
 import { organizationContract } from '#shared/contract/organization.ts';
@@ -65,6 +66,7 @@ import { confirmed } from '../support/confirmed.ts';
 import { formOf, fromAnywhere, newEmail, stored, submit } from '../support/consultations.ts';
 import { deep } from '../support/deep.ts';
 import { pdf } from '../support/documents.ts';
+import { completeAnswers, sectionOf } from '../support/intake.ts';
 import { withoutMails } from '../support/local-stack.ts';
 import { sampleFonts } from '../support/packet-files.ts';
 import { statusOf } from '../support/person-records.ts';
@@ -538,6 +540,41 @@ const operations = (fault: Fault): Record<string, () => Promise<number>> => ({
           name: 'Dayo Okonkwo-Reyes',
           relationship: 'other',
         }),
+    }),
+  'a section of a dependent’s questionnaire': () =>
+    faultAtEachCall(fault, {
+      prepare: async () => {
+        const as = await add('APPLICANT', 'harbor');
+        const dependent = child();
+        const body = { changes: { dependents: [dependent] }, version: 0 };
+        await succeed(profile, ownPersonContract.changeOwnPerson, { as, body });
+        const opened = await succeed(organization, familyContract.openDependentCase, {
+          as: admin,
+          params: { personId: as.userId, dependentId: dependent.id },
+          body: { principal_case_id: await openCase(as) },
+        });
+        const params = { caseId: opened.id, sectionId: 'about_you' };
+        const complete = completeAnswers(sectionOf(opened, 'about_you'));
+        const answers = { ...complete, family_name: 'Okonkwo-Reyes', given_names: 'Dayo' };
+        await succeed(profile, intakeContract.saveIntakeAnswers, {
+          as,
+          params,
+          body: { answers, version: 0 },
+        });
+        return { as, params, body: { version: 1 } };
+      },
+      run: (call) => callEndpoint(profile, intakeContract.sendIntakeSection, call),
+      // The stream completes what was saved.
+      recover: async (call) => {
+        await succeed(profile, intakeContract.sendIntakeSection, call);
+        await run.streamsSettled();
+      },
+      verify: async ({ as, params: { caseId } }) => {
+        expect((await getCase(caseId))?.dependent?.name).toBe('Dayo Okonkwo-Reyes');
+        expect((await getPerson(as.userId))?.fields.dependents?.[0]?.birth_date).toBeDefined();
+        const history = await succeed(cases, casesContract.listCaseHistory, { as, params: { caseId } });
+        expect(history.items.filter(({ change }) => change.kind === 'intake-sent')).toHaveLength(1);
+      },
     }),
   'a dependent’s deleted draft, and then the principal’s': () =>
     faultAtEachCall(fault, {

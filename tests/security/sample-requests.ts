@@ -574,8 +574,8 @@ export function sampleRequests(run: SecurityRun): Readonly<Record<string, Sample
     }),
     sendIntakeSection: async (tenant) => ({ ...(await onSection(tenant)), body: { version } }),
     askIntakeQuestion: async (tenant) => ({
-      ...(await onSection(tenant, { questionId: 'number' })),
-      body: { note: 'A digit is missing' },
+      ...(await onSection(tenant, { questionId: 'country' })),
+      body: { note: 'Is it still valid?' },
     }),
     withdrawIntakeRequest: (tenant) => onSection(tenant, { questionId: 'number' }),
     getDeletionRequest: nothing,

@@ -35,7 +35,7 @@ function answerTo(question: IntakeQuestion): IntakeAnswer {
   const entry: IntakeEntry = {};
   for (const { id } of fields) {
     const field = askedFields(fields, entry).find((asked) => asked.id === id);
-    // A period that may be left open covers everything until today.
+    // An open period covers everything until today.
     if (field && !(field.id === 'to' && field.optional)) entry[id] = textFor(field.kind, field);
   }
   return [entry];

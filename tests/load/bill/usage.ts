@@ -42,6 +42,15 @@ export const features: Readonly<Record<string, readonly Usage[]>> = {
     use('changeChecklistItems', 2, 3.5, 13),
     use('createViewLink', 1.5, 3.5, 2),
   ],
+  // A questionnaire is answered once in the six months of a case, with a save for every few answers. Each visit to a
+  // case requests it.
+  questionnaires: [
+    use('getIntake', 8, 4.5, 0),
+    use('saveIntakeAnswers', 10, 4.5, 4),
+    use('sendIntakeSection', 1.5, 5, 12),
+    use('askIntakeQuestion', 0.2, 4.5, 13),
+    use('withdrawIntakeRequest', 0.02, 4.5, 13),
+  ],
   messages: [
     use('listMessages', 4, 4.5, 0),
     use('sendMessage', 2, 6.5, 19),
@@ -124,7 +133,7 @@ export const perCase = {
   megabytesDownloaded: 3,
   pageViews: 25,
   /** Table storage, and documents with five closed cases. */
-  kilobytes: 55,
+  kilobytes: 205,
   megabytesOfDocuments: 60,
   people: 0.4,
 } as const;
