@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { act, fireEvent, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { beforeEach, expect, it, vi } from 'vitest';
@@ -60,6 +60,25 @@ it('asks before following a link or closing the browser tab', () => {
   const closing = new Event('beforeunload', { cancelable: true });
   act(() => void window.dispatchEvent(closing));
   expect(closing.defaultPrevented).toBe(true);
+  fireEvent.click(screen.getByRole('link', { name: 'Dashboard' }));
+  expect(question()).not.toBeNull();
+});
+
+it('does not ask before another view of the page on which everything is kept', () => {
+  cleanup();
+  const Answers = () => {
+    useUnsaved(true, 'Some answers aren’t saved.', { isKeptOnPage: true });
+    return (
+      <>
+        <Link to="/?section=passport">Passport</Link>
+        <Link to="/dashboard">Dashboard</Link>
+        <LeaveGuard />
+      </>
+    );
+  };
+  renderInApp(<Answers />);
+  fireEvent.click(screen.getByRole('link', { name: 'Passport' }));
+  expect(question()).toBeNull();
   fireEvent.click(screen.getByRole('link', { name: 'Dashboard' }));
   expect(question()).not.toBeNull();
 });

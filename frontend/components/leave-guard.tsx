@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router-dom';
 import * as z from 'zod/mini';
 import { guardHistory } from '../lib/history-gate.ts';
 import { useSession } from '../lib/session.tsx';
-import { confirmLeave, useLoss } from '../lib/unsaved.ts';
+import { areLossesKeptOnPage, confirmLeave, useLoss } from '../lib/unsaved.ts';
 import { Button } from './button.tsx';
 import { Dialog } from './dialog.tsx';
 
@@ -50,10 +50,12 @@ export function LeaveGuard() {
     if (!active) return undefined;
     isAllowed.current = false;
     const here = historyIndex();
+    const page = window.location.pathname;
     const onUnload = (event: BeforeUnloadEvent) => event.preventDefault();
     const onClick = (event: MouseEvent) => {
       const link = linkOf(event);
       if (!link || isOnThisPage(link)) return;
+      if (link.pathname === page && areLossesKeptOnPage()) return;
       event.preventDefault();
       event.stopPropagation();
       const to = link.pathname + link.search + link.hash;
@@ -62,6 +64,7 @@ export function LeaveGuard() {
     const onPopState = (event: PopStateEvent) => {
       const there = historyIndex();
       if (isAllowed.current || here === undefined || there === undefined) return;
+      if (window.location.pathname === page && areLossesKeptOnPage()) return;
       event.stopImmediatePropagation();
       if (there === here) return;
       window.history.go(here - there);

@@ -92,7 +92,10 @@ test('an answer that is already in the record only has to be confirmed', async (
   const number = page.getByLabel('Passport number');
   await number.waitFor();
   expect(await number.inputValue()).toBe('A01234567');
-  expect(await page.getByText('From your record. Check that it’s still right.').count()).toBe(4);
+  await sees(page, 'Some answers are filled in from your record. Check that they’re still right.');
+  expect(await page.getByText('From your record', { exact: true }).count()).toBe(4);
+  await number.fill('A01234568');
+  expect(await page.getByText('From your record', { exact: true }).count()).toBe(3);
   await page.getByRole('button', { name: 'Send to your team' }).click();
   await sees(page, 'Passport: sent to your team.');
 });

@@ -39,5 +39,5 @@ export function focusAnswer(key: string): void {
   const answer = document.getElementById(answerId(key));
   const field = answer?.querySelector<HTMLElement>(fieldsOfAnswer);
   field?.focus({ preventScroll: true });
-  answer?.scrollIntoView({ block: 'center' });
+  (field ?? answer)?.scrollIntoView({ block: 'center' });
 }

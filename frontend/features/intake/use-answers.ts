@@ -130,7 +130,7 @@ export function useAnswers(intake: Intake): AnswerEditor {
   });
 
   // Leaving saves, so it asks only if that can't work. Closing the tab doesn't wait for a save.
-  useUnsaved(hasConflict || (isUnsaved && failure !== undefined), unsavedText);
+  useUnsaved(hasConflict || (isUnsaved && failure !== undefined), unsavedText, { isKeptOnPage: true });
   useEffect(() => {
     if (!isUnsaved) return undefined;
     const ask = (event: BeforeUnloadEvent) => event.preventDefault();

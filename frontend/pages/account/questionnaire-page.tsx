@@ -3,12 +3,13 @@ import { useParams } from 'react-router-dom';
 import { pathName } from '#shared/domain/visa-paths.ts';
 import { Id } from '#shared/schema/common.ts';
 import { Breadcrumbs } from '../../components/breadcrumbs.tsx';
+import { Skeleton } from '../../components/skeleton.tsx';
 import { Failure } from '../../components/states.tsx';
 import { caseQuery, useRefreshCase } from '../../features/cases/api/queries.ts';
 import { CaseLoadFailed, CaseNotFound } from '../../features/cases/components/case-load-failed.tsx';
-import { CasePageSkeleton } from '../../features/cases/components/case-skeleton.tsx';
 import { caseTexts } from '../../features/cases/texts.ts';
 import { intakeQuery } from '../../features/intake/api/intake.ts';
+import { IntakeSkeleton } from '../../features/intake/components/intake-skeleton.tsx';
 import { Questionnaire } from '../../features/intake/components/questionnaire.tsx';
 import { ApiError } from '../../lib/api-client.ts';
 import { PageHead } from '../../lib/page-head.tsx';
@@ -36,7 +37,7 @@ function Sections({ caseId }: { caseId: string }) {
   const isReady = useInitialLoad(!item || intake.isPending);
   if (error instanceof ApiError && error.code === 'case.not_found') return <CaseNotFound />;
   if (!item && error) return <CaseLoadFailed error={error} onRetry={refetch} retrying={isFetching} />;
-  if (!item || !isReady) return <CasePageSkeleton />;
+  if (!item || !isReady) return <Waiting />;
   const person = isStaff ? intake.data?.person_name : undefined;
   const title = person ? `${person}, ${pathName(item.path)}` : pathName(item.path);
   return (
@@ -74,3 +75,17 @@ function Sections({ caseId }: { caseId: string }) {
     </>
   );
 }
+
+/** The page's placeholder, at its final size. */
+const Waiting = () => (
+  <div aria-busy="true">
+    <PageHead title="Questionnaire" />
+    <div className="case-crumbs">
+      <Skeleton width={260} height={26} />
+    </div>
+    <div className="case-views">
+      <Skeleton width={280} height={49} />
+    </div>
+    <IntakeSkeleton />
+  </div>
+);

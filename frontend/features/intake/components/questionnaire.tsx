@@ -8,7 +8,7 @@ import { useAnswers } from '../use-answers.ts';
 import { AnswerList } from './answer-list.tsx';
 import { IntakeProgress } from './intake-progress.tsx';
 import { SectionList } from './section-list.tsx';
-import { SectionPanel } from './section-panel.tsx';
+import { confidentialText, SectionPanel } from './section-panel.tsx';
 import './intake.css';
 
 /** A case's questionnaire: its sections, one of them open. On a phone, the list and the section are separate views. */
@@ -62,7 +62,11 @@ export function Questionnaire({
             <h2>
               {state.section.title} <small>{statusLabels[state.status]}</small>
             </h2>
-            <AnswerList state={state} answers={editor.answersOf(state)} />
+            {state.hidden ? (
+              <p>{confidentialText(state, isStaff, name)}</p>
+            ) : (
+              <AnswerList state={state} answers={editor.answersOf(state)} />
+            )}
           </section>
         ))}
       </div>

@@ -6,6 +6,7 @@ import { Notice } from '../../../components/notice.tsx';
 import { ApiError, errorText } from '../../../lib/api-client.ts';
 import { today } from '../../../lib/dates.ts';
 import { useSendSection } from '../api/intake.ts';
+import { isSameAnswer } from '../drafts.ts';
 import { focusAnswer, type Problems, problemsByKey, typedProblems } from '../problems.ts';
 import type { AnswerEditor } from '../use-answers.ts';
 import { QuestionRow } from './question-row.tsx';
@@ -70,6 +71,8 @@ export function SectionForm({
             }),
         );
   const count = Object.keys(shown).length;
+  const isFromRecord = (question: string): boolean =>
+    state.from_record.includes(question) && isSameAnswer(answers[question], state.answers[question]);
 
   const change = (question: string, answer: Parameters<AnswerEditor['change']>[2]) => {
     setFailure(undefined);
@@ -102,6 +105,12 @@ export function SectionForm({
 
   return (
     <div className="section-form">
+      {questions.some(({ id }) => isFromRecord(id)) && (
+        <p className="hint prefilled">
+          Some answers are filled in from {who.isOwn ? 'your record' : `the record of ${who.name}`}. Check
+          that they’re still right.
+        </p>
+      )}
       {questions.map((question) => (
         <QuestionRow
           key={question.id}
@@ -112,7 +121,7 @@ export function SectionForm({
           request={state.asked.find((each) => each.question === question.id)}
           conflict={conflicts.find((each) => each.question === question.id)}
           rejection={editor.rejectionOf(question.id)}
-          record={state.from_record.includes(question.id) ? recordText(who.isOwn, who.name) : undefined}
+          record={isFromRecord(question.id) ? recordText(who.isOwn, who.name) : undefined}
           isOwn={who.isOwn}
           onChange={(answer) => change(question.id, answer)}
           onLeave={() => leave(question.id)}
@@ -161,7 +170,7 @@ function sendFailure(error: unknown): string {
 }
 
 const recordText = (isOwn: boolean, name: string): string =>
-  isOwn ? 'From your record. Check that it’s still right.' : `From the record of ${name}.`;
+  isOwn ? 'From your record' : `From the record of ${name}`;
 
 function sendLabel({ sent }: IntakeSectionState, isStaff: boolean): string {
   if (isStaff) return sent ? 'Send again for the applicant' : 'Send for the applicant';

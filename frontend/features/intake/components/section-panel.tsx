@@ -61,7 +61,7 @@ export function SectionPanel({
         <p className="small soft">{aboutState(state, reader, intake.closed)}</p>
         {section.confidential && (
           <p className="small soft confidential">
-            <Icon of={Lock} size="s" /> {confidentialText(state, reader, intake.person_name)}
+            <Icon of={Lock} size="s" /> {confidentialText(state, reader.isStaff, intake.person_name)}
           </p>
         )}
       </header>
@@ -110,7 +110,7 @@ export function SectionPanel({
 }
 
 /** Who sees the answers of a confidential section. */
-function confidentialText({ hidden }: IntakeSectionState, { isStaff }: Reader, name: string): string {
+export function confidentialText({ hidden }: IntakeSectionState, isStaff: boolean, name: string): string {
   if (hidden) return `Only ${name} and the people who work on the case see these answers.`;
   return isStaff ? 'HR doesn’t see these answers.' : 'Your employer’s HR doesn’t see these answers.';
 }
