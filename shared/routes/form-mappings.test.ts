@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { visaPaths } from '../domain/visa-paths.ts';
 import { type FormField, type FormMapping, formProblems, type RouteForms } from './engine/form-mapping.ts';
+import { formListOf } from './form-list.ts';
 import { formsOfCase, mappedForms, mappingsOf } from './form-mappings.ts';
 import { allQuestionsOf } from './intakes.ts';
 
@@ -21,6 +23,12 @@ describe('forms of a case', () => {
       ['i-140'],
     ]);
     expect(idsOf('UK_SKILLED_WORKER')).toEqual([]);
+  });
+
+  it('are listed by the names that their mappings have', () => {
+    for (const path of visaPaths)
+      expect(formListOf({ path })).toEqual(formsOfCase({ path }).map(({ id, name }) => ({ id, name })));
+    expect(formListOf({ path: 'US_H1B', dependent: { id: 'd' } })).toEqual([]);
   });
 
   it('are none for a dependent, who files others', () => {
