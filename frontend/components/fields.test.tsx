@@ -6,7 +6,7 @@ import { renderInApp } from '#tests/support/component.tsx';
 import * as amplify from './amplify/fields.tsx';
 import * as plain from './field.tsx';
 import type { ChoiceProps, FieldProps } from './field-parts.tsx';
-import { RadioGroup } from './radio-group.tsx';
+import { RadioGroup } from './field-parts.tsx';
 
 type Switches = { readonly [Name in 'disabled' | 'required' | 'readOnly']?: boolean };
 /** The props both kits accept. */

@@ -10,6 +10,7 @@ import { listCaseRows } from '../data/cases/case-parts.ts';
 import { parseItemRow } from '../data/cases/checklist-item.ts';
 import { DeadlinesItem } from '../data/cases/deadlines.ts';
 import { FilingItem } from '../data/cases/filing.ts';
+import { IntakeItem } from '../data/cases/intake.ts';
 import { DocumentItem } from '../data/documents/document.ts';
 import { availabilityOf, documentResponse, type ScannedFile } from '../data/documents/file-availability.ts';
 import { PacketItem, packetFile } from '../data/documents/packet.ts';
@@ -28,11 +29,18 @@ const partBytes = 1_500_000;
 
 type Lists = Pick<
   CaseRecord,
-  'history' | 'messages' | 'documents' | 'packets' | 'checklist' | 'assessments' | 'verified_facts'
+  | 'history'
+  | 'messages'
+  | 'documents'
+  | 'packets'
+  | 'checklist'
+  | 'questionnaire'
+  | 'assessments'
+  | 'verified_facts'
 >;
 const emptyLists = (): Lists => ({
   ...{ history: [], messages: [], documents: [], packets: [] },
-  ...{ checklist: [], assessments: [], verified_facts: [] },
+  ...{ checklist: [], questionnaire: [], assessments: [], verified_facts: [] },
 });
 
 /** A case in its applicant's export: one record, or several for a large case, each with part of its lists. */
@@ -67,6 +75,7 @@ function partsOf(record: Lists): Lists[] {
   put(record.documents, ({ documents }) => documents);
   put(record.packets, ({ packets }) => packets);
   put(record.checklist, ({ checklist }) => checklist);
+  put(record.questionnaire, ({ questionnaire }) => questionnaire);
   put(record.assessments, ({ assessments }) => assessments);
   put(record.verified_facts, ({ verified_facts }) => verified_facts);
   return parts;
@@ -113,6 +122,7 @@ async function caseRecord(found: CaseItem): Promise<CaseRecord> {
       }),
     ),
     checklist: checklist.items.map(({ shown }) => shown),
+    questionnaire: ofEntity('Intake').map((row) => IntakeItem.parse(row)),
     assessments: ofEntity('Assessment').map((row) => readAssessment(row)),
     verified_facts: ofEntity('Verification').map((row) => Verification.parse(row)),
     unfinished_uploads: ofEntity('Upload').map((row) => {

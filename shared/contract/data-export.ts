@@ -13,6 +13,7 @@ import { ContactMessage } from '../records/contact-message.ts';
 import { Deadline } from '../records/deadline.ts';
 import { OwnDeletion } from '../records/deletion.ts';
 import { Document } from '../records/document.ts';
+import { IntakeId, IntakeSectionState } from '../records/intake.ts';
 import { Message } from '../records/message.ts';
 import { Notification } from '../records/notification.ts';
 import { Person } from '../records/person.ts';
@@ -109,6 +110,12 @@ export const PersonalRecord = z.discriminatedUnion('kind', [
       }),
     ),
     checklist: z.array(ChecklistItem),
+    /** The sections of the questionnaire that someone worked on, with the answers by question. */
+    questionnaire: z.array(
+      z.extend(z.pick(IntakeSectionState, { answers: true, saved: true, sent: true, asked: true }), {
+        section: IntakeId,
+      }),
+    ),
     assessments: z.array(CaseAssessment),
     verified_facts: z.array(Verification),
     unfinished_uploads: z.array(z.object({ name: z.string(), size: z.number(), created_at: Timestamp })),

@@ -10,6 +10,10 @@ const weekdays = 'Sunday Monday Tuesday Wednesday Thursday Friday Saturday'.spli
 export const longDate = (day: string): string =>
   `${Number(day.slice(8, 10))} ${months[Number(day.slice(5, 7)) - 1]} ${day.slice(0, 4)}`;
 
+/** "December 2026", of a month as `2026-12`. */
+export const longMonth = (month: string): string =>
+  `${months[Number(month.slice(5, 7)) - 1]} ${month.slice(0, 4)}`;
+
 /** "Thursday, 3 December 2026", for when the weekday helps. */
 export const longDateWithWeekday = (day: string): string =>
   `${weekdays[new Date(`${day}T00:00:00Z`).getUTCDay()]}, ${longDate(day)}`;

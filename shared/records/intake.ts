@@ -53,6 +53,8 @@ const field = {
   hint: z.optional(z.string()),
   optional: z.optional(z.literal(true)),
   choices: z.optional(z.array(Choice)),
+  /** A date or month that can’t be after today. */
+  past: z.optional(z.literal(true)),
   /**
    * Asked only if an earlier question of the section, or an earlier field of the entry, has this answer or one of
    * these.

@@ -28,6 +28,8 @@ const section: IntakeSection = {
       when: { question: 'arrest_kind', is: ['charged', 'tried'] },
     },
     { id: 'countries', kind: 'countries', label: 'Countries', optional: true },
+    { id: 'since', kind: 'date', label: 'Since', optional: true, past: true },
+    { id: 'month', kind: 'month', label: 'Month', optional: true, past: true },
     {
       id: 'jobs',
       kind: 'list',
@@ -49,7 +51,13 @@ const problems = (answers: Parameters<typeof answerProblems>[1]) => answerProble
 describe('what is asked', () => {
   test('a question that depends on an unasked one is not asked, whatever was answered before', () => {
     const answers = { arrested: 'no', arrest_kind: 'charged', court: 'Lisbon', jobs };
-    expect(askedQuestions(section, answers).map(({ id }) => id)).toEqual(['arrested', 'countries', 'jobs']);
+    expect(askedQuestions(section, answers).map(({ id }) => id)).toEqual([
+      'arrested',
+      'countries',
+      'since',
+      'month',
+      'jobs',
+    ]);
     expect(countingAnswers(section, answers)).toEqual({
       arrested: 'no',
       jobs: [{ employer: 'Acme', from: '2020-01' }],
@@ -81,11 +89,17 @@ describe('what must be corrected', () => {
     [{ arrested: 'no', countries: ['PT', 'PT'], jobs }, 'Enter each country only once'],
     [{ arrested: 'no', jobs: [job('2020-13')] }, 'Enter a month and a year'],
     [{ arrested: 'no', jobs: [job('2021-05', '2021-04')] }, 'Can’t be before the start'],
+    [{ arrested: 'no', since: '2026-11-30', jobs }, 'Can’t be in the future'],
+    [{ arrested: 'no', month: '2026-12', jobs }, 'Can’t be in the future'],
     [{ arrested: 'no', jobs: [{ from: '2020-01', to: '' }] }, 'Please answer this question'],
     [{ arrested: 'no', jobs: 'Acme' }, 'Add at least one job'],
   ])('%j', (answers, message) => {
     expect(problems(answers).map((problem) => problem.message)).toEqual([message]);
   });
+});
+
+test('today and this month aren’t in the future', () => {
+  expect(problems({ arrested: 'no', since: today, month: '2026-11', jobs })).toEqual([]);
 });
 
 describe('gaps in a history', () => {

@@ -1,4 +1,5 @@
 import { CountryCode } from '../domain/country-codes.ts';
+import { longMonth } from '../domain/date-text.ts';
 import type {
   IntakeAnswer,
   IntakeAnswers,
@@ -100,7 +101,9 @@ export function questionProblems(
     return question.optional ? [] : [{ question: question.id, message: missing(question) }];
   if (question.kind === 'list') return listProblems(question, entriesOf(answer), today);
   const message =
-    question.kind === 'countries' ? countriesProblem(countriesOf(answer)) : valueProblem(question, answer);
+    question.kind === 'countries'
+      ? countriesProblem(countriesOf(answer))
+      : valueProblem(question, answer, today);
   return message ? [{ question: question.id, message }] : [];
 }
 
@@ -131,11 +134,17 @@ const formats: Partial<Record<IntakeQuestion['kind'], (value: string) => string 
     /^\+?[\d\s().-]{5,30}$/.test(value) ? undefined : 'Enter a phone number with its country code',
 };
 
-function valueProblem(question: IntakeQuestion | IntakeField, value: unknown): string | undefined {
+function valueProblem(
+  question: IntakeQuestion | IntakeField,
+  value: unknown,
+  today: Day,
+): string | undefined {
   if (typeof value !== 'string') return 'Please answer this question';
   if (question.kind === 'choice')
     return question.choices?.some((choice) => choice.value === value) ? undefined : 'Please choose an answer';
-  return formats[question.kind]?.(value);
+  const problem = formats[question.kind]?.(value);
+  if (problem) return problem;
+  return question.past && value > today ? 'Can’t be in the future' : undefined;
 }
 
 function listProblems(
@@ -146,7 +155,7 @@ function listProblems(
   const problems = entries.flatMap((entry, index) => [
     ...askedFields(question.fields ?? [], entry).flatMap((field) => {
       const value = entry[field.id];
-      const message = value ? valueProblem(field, value) : field.optional ? undefined : missing(field);
+      const message = value ? valueProblem(field, value, today) : field.optional ? undefined : missing(field);
       return message ? [{ question: question.id, entry: index, field: field.id, message }] : [];
     }),
     ...periodProblem(question, entry, index),
@@ -154,7 +163,7 @@ function listProblems(
   if (problems.length > 0 || question.covers_years === undefined) return problems;
   const gap = firstGap(entries, addMonths(today, -12 * question.covers_years).slice(0, 7), today.slice(0, 7));
   if (!gap) return [];
-  const message = `Nothing covers ${gap.from === gap.to ? monthName(gap.from) : `${monthName(gap.from)} to ${monthName(gap.to)}`}. Add what’s missing.`;
+  const message = `Nothing covers ${gap.from === gap.to ? longMonth(gap.from) : `${longMonth(gap.from)} to ${longMonth(gap.to)}`}. Add what’s missing.`;
   return [{ question: question.id, message }];
 }
 
@@ -187,9 +196,3 @@ export function firstGap(
 }
 
 const monthAfter = (month: string, months: number): string => addMonths(`${month}-01`, months).slice(0, 7);
-const monthName = (month: string): string =>
-  new Date(`${month}-01T00:00:00Z`).toLocaleDateString('en-US', {
-    month: 'long',
-    year: 'numeric',
-    timeZone: 'UTC',
-  });

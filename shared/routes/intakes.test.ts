@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { visaPaths } from '../domain/visa-paths.ts';
+import { canonicalPath, visaPaths } from '../domain/visa-paths.ts';
 import type {
   IntakeAnswer,
   IntakeAnswers,
@@ -13,7 +13,6 @@ import expressEntry from './ca-express-entry/intake.json' with { type: 'json' };
 import { intakeProblems, RouteIntake, SharedIntake, sectionsOn } from './engine/intake.ts';
 import { answerProblems, askedFields, askedQuestions, countingAnswers, entriesOf } from './intake-answers.ts';
 import { intakeOf } from './intakes.ts';
-import { routes } from './registry.ts';
 import sharedIntake from './shared-intake.json' with { type: 'json' };
 import globalTalent from './uk-global-talent/intake.json' with { type: 'json' };
 import skilledWorker from './uk-skilled-worker/intake.json' with { type: 'json' };
@@ -27,7 +26,10 @@ const intakes = [o1a, nationalInterestWaiver, h1b, skilledWorker, globalTalent, 
 );
 const today = '2026-11-29';
 const opened = new Date('2026-11-29T12:00:00Z');
-const paths = routes.map(({ id }) => ({ path: id, sections: intakeOf(id, opened) }));
+const paths = [...new Set(visaPaths.map(canonicalPath))].map((path) => ({
+  path,
+  sections: intakeOf(path, opened),
+}));
 const sections = paths.flatMap((each) =>
   each.sections.map((section) => ({ ...each, section, id: section.id })),
 );
@@ -73,6 +75,16 @@ describe('the questionnaires', () => {
       expect(section.questions.at(-1)).toMatchObject({ id: 'remarks', kind: 'paragraph', optional: true });
     },
   );
+  test('what HR shouldn’t see is asked in confidential sections', () => {
+    const personal =
+      /^(refus|removals|removed|overstay|arrest|penalt|security|health|serious_illness|refugee_claim|uk_treatment)/;
+    const open = sections.filter(({ section }) => !section.confidential);
+    expect(open.flatMap(({ section }) => section.questions.filter(({ id }) => personal.test(id)))).toEqual(
+      [],
+    );
+    const kept = sections.filter(({ section }) => section.questions.some(({ id }) => personal.test(id)));
+    expect(new Set(kept.map(({ path }) => path)).size).toBe(paths.length);
+  });
   test('a question is called the same wherever it is asked', () => {
     // A passport’s country and an address’s country are different questions.
     const questions = sections.flatMap(({ id, section }) => (id === 'passport' ? [] : section.questions));
@@ -213,6 +225,11 @@ describe('an inconsistent questionnaire', () => {
     ],
     ['a choice offered twice', [section(choice('first', 'first'))], 'one: choice offers first twice'],
     [
+      'a text in the past',
+      [section(text('line', { past: true }))],
+      'one: line: only a date or month is in the past',
+    ],
+    [
       'a list without fields',
       [section(list({ entry: 'Entry' }))],
       'one: list: fields and the name of an entry belong to a list',
@@ -304,7 +321,9 @@ const anyValue = (field: IntakeField | IntakeQuestion): fc.Arbitrary<string> =>
     fc.string({ maxLength: 30 }),
   );
 const anyEntry = (fields: readonly IntakeField[]): fc.Arbitrary<IntakeEntry> =>
-  fc.record(Object.fromEntries(fields.map((field) => [field.id, anyValue(field)])), { requiredKeys: [] });
+  fc.record(Object.fromEntries(fields.map((field) => [field.id, anyValue(field)])), {
+    requiredKeys: [],
+  }) as fc.Arbitrary<IntakeEntry>;
 /** Any answer, also of another kind than the question’s. */
 const anyAnswer = (question: IntakeQuestion): fc.Arbitrary<IntakeAnswer> =>
   fc.oneof(

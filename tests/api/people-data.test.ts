@@ -50,6 +50,7 @@ import { deletionsContract } from '#shared/contract/deletions.ts';
 import { documentsContract } from '#shared/contract/documents.ts';
 import { factsContract } from '#shared/contract/facts.ts';
 import { familyContract } from '#shared/contract/family.ts';
+import { intakeContract } from '#shared/contract/intake.ts';
 import { messagesContract } from '#shared/contract/messages.ts';
 import { notificationsContract } from '#shared/contract/notifications.ts';
 import { ownPersonContract } from '#shared/contract/people.ts';
@@ -185,6 +186,11 @@ async function personWithAllData() {
       params: { caseId: opened.id },
       body: { text: 'About my passport' },
     });
+  await call(intakeContract.saveIntakeAnswers, {
+    token,
+    params: { caseId: opened.id, sectionId: 'about_you' },
+    body: { answers: { birth_city: 'Ibadan' }, version: 0 },
+  });
   const removed = await addDocument(opened, person);
   await objectStore().send(new DeleteObjectCommand({ Bucket: run.documentsBucket, Key: removed }));
   await put(removed);
@@ -236,8 +242,9 @@ const ofAllData = {
   removed: {
     cases: 1,
     documents: 2,
-    // Three history lines, an assessment, a verified fact, two messages with their notices, a conversation.
-    case_records: 10,
+    // Three history lines, an assessment, a verified fact, two messages with their notices, a conversation, and a
+    // section of the questionnaire.
+    case_records: 11,
     consultations: 1,
     calls: 1,
     contact_messages: 1,
@@ -275,6 +282,14 @@ describe('personal data', () => {
     expect(ofCase?.history).toHaveLength(3);
     expect(ofCase?.assessments).toMatchObject([
       { actor_name: 'Amara Okonkwo', facts: { o1a: { press: true } }, assessment: { route: 'US_O1A' } },
+    ]);
+    expect(ofCase?.questionnaire).toEqual([
+      {
+        section: 'about_you',
+        answers: { birth_city: 'Ibadan' },
+        saved: { at: expect.any(String), by_name: 'Amara Okonkwo' },
+        asked: [],
+      },
     ]);
     expect(ofCase?.verified_facts).toMatchObject([{ fact: 'o1a.press', actor_name: 'Ruth Dahl' }]);
     expect(records.find((record) => record.kind === 'facts')?.facts).toMatchObject({
@@ -634,7 +649,7 @@ describe('retention', () => {
     await purge();
     expect(await has('Consultation', consultation)).toBe(false);
     vi.unstubAllEnvs();
-    for (const entity of ['Assessment', 'Verification', 'Message', 'Conversation'])
+    for (const entity of ['Assessment', 'Verification', 'Message', 'Conversation', 'Intake'])
       expect((await stored(entity)).some(({ case_id }) => case_id === opened.id)).toBe(false);
     const versions = await listFileVersions(`documents/${opened.id}/`);
     for (const { marker } of versions.filter(({ latest }) => latest)) expect(marker).toBe(true);

@@ -1,37 +1,45 @@
 import { expect } from 'vitest';
 import { faults, faultsInBothThemes, overflow } from '../support/accessibility.ts';
 import { callApi } from '../support/cases-by-api.ts';
-import { signInAs } from '../support/demo-people.ts';
+import { demoPerson, signInAs } from '../support/demo-people.ts';
 import { test } from '../support/e2e.ts';
-import { becomeApplicantWithCase } from '../support/new-case.ts';
-import { newPerson, sees } from '../support/people-in-browser.ts';
+import { enterNewCase } from '../support/new-case.ts';
+import { sees } from '../support/people-in-browser.ts';
 
-const answers = { number: 'A01234567', country: 'NG', issued_on: '2019-03-08', expires_on: '2029-03-08' };
+const answers = {
+  field_of_work: 'Control of tidal turbines',
+  us_job: 'Control engineer',
+  endeavor: 'Controllers that keep turbines running in storms.',
+  merit: 'They make tidal power cheaper.',
+  well_positioned: 'Two patents, and letters from three operators.',
+};
+const section = 'Your work and its importance';
+const applicantOfDemo = demoPerson('APPLICANT');
 
 test('staff ask for an answer again, and the applicant changes it and sends the section again', async ({
   visit,
 }) => {
   const applicant = (await visit()).page;
-  const address = await becomeApplicantWithCase(applicant, newPerson('Amara Okonkwo'), 'US_EB2_NIW');
-  const passport = `/api${address}/intake/passport`;
-  await callApi(applicant, 'PATCH', passport, { answers, version: 0 });
-  await callApi(applicant, 'POST', `${passport}/submission`, { version: 1 });
+  const address = await enterNewCase(applicant, applicantOfDemo, 'US_EB2_NIW');
+  const endpoint = `/api${address}/intake/endeavor`;
+  await callApi(applicant, 'PATCH', endpoint, { answers, version: 0 });
+  await callApi(applicant, 'POST', `${endpoint}/submission`, { version: 1 });
 
   const { page } = await visit({ viewport: { width: 1280, height: 900 } });
   await signInAs(page, 'OPS', address);
   await page.getByRole('link', { name: 'Review answers' }).click();
   const list = page.getByRole('navigation', { name: 'Sections' });
-  await list.getByRole('link', { name: /^Passport/ }).click();
-  await sees(page, '8 Mar 2029');
-  await page.getByRole('button', { name: 'Ask again: Passport number' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Ask again: Passport number' });
-  await dialog.getByText('Answered: A01234567').waitFor();
+  await list.getByRole('link', { name: section }).click();
+  await sees(page, 'Control engineer');
+  await page.getByRole('button', { name: 'Ask again: Your field' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Ask again: Your field' });
+  await dialog.getByText('Answered: Control of tidal turbines').waitFor();
   expect(await faults(page)).toEqual([]);
   await dialog.getByRole('button', { name: 'Ask again' }).click();
   await dialog.getByText('Please say what you need').waitFor();
-  await dialog.getByLabel('Note').fill('The scan ends in 8. Which one is right?');
+  await dialog.getByLabel('Note').fill('Is it tidal or wave power?');
   await page.reload();
-  expect(await dialog.getByLabel('Note').inputValue()).toBe('The scan ends in 8. Which one is right?');
+  expect(await dialog.getByLabel('Note').inputValue()).toBe('Is it tidal or wave power?');
   await dialog.getByRole('button', { name: 'Ask again' }).click();
   await sees(page, 'Request sent to the applicant');
   await list.getByText('Asked again').waitFor();
@@ -39,39 +47,41 @@ test('staff ask for an answer again, and the applicant changes it and sends the 
   expect(await faultsInBothThemes(page)).toEqual([]);
 
   // A second request is withdrawn.
-  await page.getByRole('button', { name: 'Ask again: Expires on' }).click();
-  await page.getByLabel('Note').fill('Is it the new passport?');
+  await page.getByRole('button', { name: 'Ask again: Your occupation in the United States' }).click();
+  await page.getByRole('dialog').getByLabel('Note').fill('Is this the title in the contract?');
   await page.getByRole('dialog').getByRole('button', { name: 'Ask again' }).click();
-  await page.getByRole('button', { name: 'Withdraw the request: Expires on' }).click();
+  await page
+    .getByRole('button', { name: 'Withdraw the request: Your occupation in the United States' })
+    .click();
   await sees(page, 'Request withdrawn');
-  await page.getByText('Is it the new passport?').waitFor({ state: 'hidden' });
+  await page.getByText('Is this the title in the contract?').waitFor({ state: 'hidden' });
 
   await applicant.goto(address);
-  const next = applicant.getByRole('region', { name: 'Answer again: Passport number' });
-  await next.getByText('The scan ends in 8. Which one is right?').waitFor();
+  const next = applicant.getByRole('region', { name: 'Answer again: Your field' });
+  await next.getByText('Is it tidal or wave power?').waitFor();
   await next.getByRole('link', { name: 'Change your answer' }).click();
   await sees(applicant, 'Your team asked for an answer again.');
-  await sees(applicant, '“The scan ends in 8. Which one is right?”');
+  await sees(applicant, '“Is it tidal or wave power?”');
   expect(await faultsInBothThemes(applicant)).toEqual([]);
-  await applicant.getByLabel('Passport number').fill('A01234568');
+  await applicant.getByLabel('Your field').fill('Control of wave power');
   await applicant.getByRole('button', { name: 'Send again' }).click();
-  await sees(applicant, 'Passport: sent to your team.');
+  await sees(applicant, `${section}: sent to your team.`);
 
   await page.reload();
-  await sees(page, 'A01234568');
-  await list.getByRole('link', { name: 'Passport Sent', exact: true }).waitFor();
-  await page.getByText('The scan ends in 8.').waitFor({ state: 'hidden' });
+  await sees(page, 'Control of wave power');
+  await list.getByRole('link', { name: `${section} Sent`, exact: true }).waitFor();
+  await page.getByText('Is it tidal or wave power?').waitFor({ state: 'hidden' });
 });
 
 test('staff fill in for an applicant who answers at the same time', async ({ visit }) => {
   const applicant = await visit();
-  const address = await becomeApplicantWithCase(applicant.page, newPerson('Amara Okonkwo'), 'US_EB2_NIW');
+  const address = await enterNewCase(applicant.page, applicantOfDemo, 'US_EB2_NIW');
   await applicant.page.goto(`${address}/questionnaire?section=contact`);
   await applicant.page.getByLabel('City').waitFor();
 
   const { page } = await visit();
   await signInAs(page, 'HR', `${address}/questionnaire?section=contact`);
-  await page.getByRole('button', { name: 'Fill in for Amara Okonkwo' }).click();
+  await page.getByRole('button', { name: /^Fill in for/ }).click();
   await page.getByLabel('Street address').fill('Coolsingel 1');
   await page.getByLabel('City').fill('Rotterdam');
   await page.getByRole('button', { name: 'Done' }).click();
@@ -89,12 +99,12 @@ test('staff fill in for an applicant who answers at the same time', async ({ vis
 
 test('a questionnaire is printed whole, and closed once the case is decided', async ({ visit }) => {
   const { page } = await visit({ viewport: { width: 718, height: 1000 } });
-  const address = await becomeApplicantWithCase(page, newPerson('Amara Okonkwo'), 'US_EB2_NIW');
-  await callApi(page, 'PATCH', `/api${address}/intake/passport`, { answers, version: 0 });
+  const address = await enterNewCase(page, applicantOfDemo, 'US_EB2_NIW');
+  await callApi(page, 'PATCH', `/api${address}/intake/endeavor`, { answers, version: 0 });
   await signInAs(page, 'ADMIN', `${address}/questionnaire?section=contact`);
   await page.getByRole('heading', { name: 'Where you live' }).waitFor();
   await page.emulateMedia({ media: 'print' });
-  for (const text of ['Answers of Amara Okonkwo', 'A01234567', 'Refusals, arrests, and security'])
+  for (const text of ['Answers of', 'Control engineer', 'Refusals, arrests, and security'])
     await page.getByText(text).locator('visible=true').first().waitFor();
   for (const role of ['button', 'link', 'textbox', 'navigation', 'banner'] as const)
     expect(await page.getByRole(role).allTextContents(), role).toEqual([]);

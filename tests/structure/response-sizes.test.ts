@@ -1,6 +1,8 @@
 import { expect, it } from 'vitest';
 import type * as z from 'zod/mini';
 import { type EndpointName, endpoints } from '#shared/contract/index.ts';
+import { visaPaths } from '#shared/domain/visa-paths.ts';
+import { intakeOf } from '#shared/routes/intakes.ts';
 import { limits } from '#shared/schema/limits.ts';
 
 /** Lambda's limit, for JSON: https://docs.aws.amazon.com/lambda/latest/dg/gettingstarted-limits.html */
@@ -28,6 +30,9 @@ const listLengths: Readonly<Record<string, number>> = {
 const [item, page] = [400 * 1024 * bytesOfCharacter, 1024 * 1024 * bytesOfCharacter];
 /** The facts of a request, as JSON, and the longest ledger of a route, measured at 30 KB. */
 const assessment = limits.requestBodyBytes * 2 + 60 * 1024;
+/** The questions and notes of a questionnaire's section, and its saved and sent answers as JSON within JSON. */
+const intakeSection = 100 * 1024 + 2 * 2 * limits.intakeSectionBytes;
+const intakeSections = Math.max(...visaPaths.map((path) => intakeOf(path, new Date()).length));
 /** Responses that the schema alone doesn't bound, and what bounds them. */
 const bounds: Partial<Record<EndpointName, number>> = {
   // A page ends after 2 MB, plus at most one case's record: 1.5 MB of entries, or one entry.
@@ -46,6 +51,10 @@ const bounds: Partial<Record<EndpointName, number>> = {
   getToday: 8 * limits.todayLines * 20_000,
   // Every accepted document. A case has no document limit; this leaves room for 3,000 with the longest names.
   ...{ getExhibits: 3000 * 1600, putExhibits: 3000 * 1600 },
+  // Every section of a case, or one.
+  getIntake: intakeSections * intakeSection,
+  ...{ saveIntakeAnswers: intakeSection, sendIntakeSection: intakeSection },
+  ...{ askIntakeQuestion: intakeSection, withdrawIntakeRequest: intakeSection },
   // The request's content, and the problems of each of its lines.
   putCaseImportLines: limits.importedCasesPerRequest * 20_000,
   requestFromCases: limits.casesPerRequest * limits.requestedItemsPerRequest * lineLength * bytesOfCharacter,

@@ -171,8 +171,8 @@ export const dependentCasesHavePrincipals: Rule = ({ table }) => {
 };
 
 /**
- * History, notes, messages, checklists, notices, assessments, documents, and uploads belong to an existing
- * case.
+ * History, notes, messages, checklists, questionnaires, notices, assessments, documents, and uploads belong to an
+ * existing case.
  */
 export const partsBelongToCases: Rule = ({ table }) => {
   const cases = new Set(table.Case.items.map(({ pk }) => pk));
@@ -184,6 +184,7 @@ export const partsBelongToCases: Rule = ({ table }) => {
     ...table.DocumentRequest.items,
     ...table.ChecklistItem.items,
     ...table.Checklist.items,
+    ...table.Intake.items,
     ...table.Assessment.items,
     ...table.Verification.items,
     ...table.Notice.items,

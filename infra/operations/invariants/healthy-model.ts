@@ -11,6 +11,7 @@ import { composeConversation } from '#functions/data/cases/compose-conversation.
 import { applicantUnread, putConversation } from '#functions/data/cases/conversation.ts';
 import { changeDeadlines, noDeadlines, putDeadlines } from '#functions/data/cases/deadlines.ts';
 import { changeFacts, newFiling, putFiling } from '#functions/data/cases/filing.ts';
+import { type IntakeItem, newIntake, putIntake } from '#functions/data/cases/intake.ts';
 import { putMessage } from '#functions/data/cases/message.ts';
 import { openCasesRow } from '#functions/data/cases/open-case-count.ts';
 import { type CaseReportItem, moveReport, presentPeriod, reportKey } from '#functions/data/cases/report.ts';
@@ -139,6 +140,16 @@ const checklistItem: ItemRow = {
   documents: [ids.document],
   replaced: [],
   version: 1,
+};
+const author = { at, by_id: ids.amara, by_name: person.full_name };
+const intake: IntakeItem = {
+  ...newIntake(ids.case, 'contact'),
+  answers: { city: 'Lagos' },
+  changes: { city: { ...author, version: 1 } },
+  saved: author,
+  sent: { ...author, answers: { city: 'Lagos' } },
+  asked: [{ ...author, question: 'city', note: 'Since when?', version: 3 }],
+  version: 3,
 };
 const template = putTemplate({ org_id, path: 'US_O1A', version: 1, entries: [] }, ids.amara);
 const review: CaseWorkItem = {
@@ -293,6 +304,7 @@ export const healthyDeployment = (): Deployment => ({
       document_id: ids.document,
     },
     itemOf(putItem(checklistItem)),
+    itemOf(putIntake(intake)),
     itemOf(template.head),
     itemOf(template.content),
     itemOf(putCaseWork(review)),

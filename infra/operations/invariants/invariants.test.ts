@@ -142,6 +142,35 @@ const breaks: [InvariantName, string, (deployment: Deployment) => void, RegExp][
     /says 3, there are 2/,
   ],
   [
+    'questionnairesAreConsistent',
+    'a request for an answer that was not sent',
+    set('Intake', { sent: undefined }),
+    /section contact of case .* has requests for answers that were not sent/,
+  ],
+  [
+    'questionnairesAreConsistent',
+    'two requests for one answer',
+    set('Intake', {
+      asked: [
+        { question: 'city', version: 2 },
+        { question: 'city', version: 3 },
+      ],
+    }),
+    /has two requests for one answer/,
+  ],
+  [
+    'questionnairesAreConsistent',
+    'a change in a later version',
+    set('Intake', { version: 2 }),
+    /has a change in a later version than its own/,
+  ],
+  [
+    'questionnairesAreConsistent',
+    'a section under another ID',
+    set('Intake', { section: 'about_you' }),
+    /is stored under another ID/,
+  ],
+  [
     'notificationsAreListed',
     'a notification no one sees',
     set('Notification', { purge: undefined }),

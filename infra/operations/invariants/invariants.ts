@@ -4,6 +4,7 @@ import * as cases from './case-rules.ts';
 import * as checklists from './checklist-rules.ts';
 import * as caseExports from './export-rules.ts';
 import * as files from './file-rules.ts';
+import * as intakes from './intake-rules.ts';
 import * as members from './member-rules.ts';
 import * as messages from './message-rules.ts';
 import * as notifications from './notification-rules.ts';
@@ -18,6 +19,7 @@ export const invariants = {
   allRowsAreValid: ({ unreadable }: Model) => unreadable.map((row) => `cannot parse ${row}`),
   ...cases,
   ...checklists,
+  ...intakes,
   ...files,
   ...bookings,
   ...members,

@@ -10,6 +10,7 @@ import { ConversationItem } from '#functions/data/cases/conversation.ts';
 import { DeadlinesItem } from '#functions/data/cases/deadlines.ts';
 import { ExhibitsItem } from '#functions/data/cases/exhibits.ts';
 import { FilingItem } from '#functions/data/cases/filing.ts';
+import { IntakeItem } from '#functions/data/cases/intake.ts';
 import { OpenCasesItem } from '#functions/data/cases/open-case-count.ts';
 import { CaseReportItem } from '#functions/data/cases/report.ts';
 import { RunningExportsItem } from '#functions/data/cases/running-exports.ts';
@@ -99,6 +100,12 @@ const collections = () => ({
   CaseExport: createCollection(CaseExportItem.shape),
   RunningExports: createCollection(RunningExportsItem.shape),
   Filing: createCollection(FilingItem.shape),
+  Intake: createCollection({
+    ...z.pick(IntakeItem, { case_id: true, section: true, version: true }).shape,
+    changes: z.record(z.string(), z.object({ version: z.number() })),
+    sent: z.optional(z.object({ at: z.string() })),
+    asked: z.array(z.object({ question: z.string(), version: z.number() })),
+  }),
   ChecklistItem: createCollection(
     z.pick(ItemRow, {
       id: true,

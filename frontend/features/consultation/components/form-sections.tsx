@@ -12,7 +12,7 @@ import {
   yearsOfExperience,
 } from '#shared/domain/consultation-options.ts';
 import { SelectField, TextAreaField, TextField } from '../../../components/field.tsx';
-import { RadioGroup } from '../../../components/radio-group.tsx';
+import { RadioGroup } from '../../../components/field-parts.tsx';
 import type { FieldName, FormValues } from '../form-values.ts';
 import { consultationTexts } from '../texts.ts';
 import { FormSection } from './form-section.tsx';

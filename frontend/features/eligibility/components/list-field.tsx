@@ -1,7 +1,7 @@
 import { Plus } from 'lucide-react';
 import { useRef } from 'react';
 import { Button } from '../../../components/button.tsx';
-import { RadioGroup } from '../../../components/radio-group.tsx';
+import { RadioGroup } from '../../../components/field-parts.tsx';
 import { chooseFields } from '../choose-questions.ts';
 import { nextEntryId } from '../draft.ts';
 import type { ListQuestion } from '../question.ts';

@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react';
 import { SelectField, TextField } from '../../../components/field.tsx';
-import { RadioGroup } from '../../../components/radio-group.tsx';
+import { RadioGroup } from '../../../components/field-parts.tsx';
 import type { Field } from '../question.ts';
 import { eligibilityTexts } from '../texts.ts';
 

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { Facts } from '#shared/routes/facts.ts';
 import { Button } from '../../../components/button.tsx';
 import { Dialog } from '../../../components/dialog.tsx';
-import { RadioGroup } from '../../../components/radio-group.tsx';
+import { RadioGroup } from '../../../components/field-parts.tsx';
 import {
   type AnswerSource,
   type AnswerSources,

@@ -2,8 +2,9 @@ import type { ReactNode } from 'react';
 import type { IntakeField } from '#shared/records/intake.ts';
 import { limits } from '#shared/schema/limits.ts';
 import { SelectField, TextAreaField, TextField } from '../../../components/amplify/fields.tsx';
-import { RadioGroup } from '../../../components/radio-group.tsx';
+import { RadioGroup } from '../../../components/field-parts.tsx';
 import { countryOptions } from '../../../lib/country-names.ts';
+import { today } from '../../../lib/dates.ts';
 import { answerId } from '../problems.ts';
 import { MonthField } from './month-field.tsx';
 
@@ -90,6 +91,7 @@ function TextAnswer({
       maxLength={limits.intakeText}
       autoComplete={autoComplete}
       {...(isKind(field.kind) && inputOf[field.kind])}
+      {...(field.kind === 'date' && field.past && { max: today() })}
       {...shared}
       className={isShort ? 'short-answer' : ''}
     />

@@ -1,4 +1,4 @@
-import { ChevronLeft } from 'lucide-react';
+import { ChevronLeft, Lock } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { Intake, IntakeSectionState } from '#shared/records/intake.ts';
@@ -39,7 +39,10 @@ export function SectionPanel({
   const [isJustSent, setJustSent] = useState(false);
   const hasConflict = editor.conflictsOf(state).length > 0;
   const answers = editor.answersOf(state);
-  const isForm = !intake.closed && (isEditing || hasConflict || (!reader.isStaff && state.status !== 'sent'));
+  const isForm =
+    !state.hidden &&
+    !intake.closed &&
+    (isEditing || hasConflict || (!reader.isStaff && state.status !== 'sent'));
   const show = (isEdited: boolean) => {
     setEditing(isEdited);
     setJustSent(false);
@@ -56,6 +59,11 @@ export function SectionPanel({
         </h2>
         <p className="soft">{section.why}</p>
         <p className="small soft">{aboutState(state, reader, intake.closed)}</p>
+        {section.confidential && (
+          <p className="small soft confidential">
+            <Icon of={Lock} size="s" /> {confidentialText(state, reader, intake.person_name)}
+          </p>
+        )}
       </header>
       {isJustSent && !isForm && <AfterSending intake={intake} state={state} reader={reader} />}
       {isForm && state.asked.length > 0 && <AskedAgain state={state} isStaff={reader.isStaff} />}
@@ -85,12 +93,12 @@ export function SectionPanel({
         />
       ) : (
         <>
-          {!intake.closed && (
+          {!intake.closed && !state.hidden && (
             <Button small onClick={() => show(true)}>
               {reader.isStaff ? `Fill in for ${intake.person_name}` : 'Change answers'}
             </Button>
           )}
-          {reader.isStaff ? (
+          {state.hidden ? null : reader.isStaff ? (
             <SectionReview caseId={intake.case_id} state={state} answers={answers} isClosed={intake.closed} />
           ) : (
             <AnswerList state={state} answers={answers} />
@@ -99,6 +107,12 @@ export function SectionPanel({
       )}
     </section>
   );
+}
+
+/** Who sees the answers of a confidential section. */
+function confidentialText({ hidden }: IntakeSectionState, { isStaff }: Reader, name: string): string {
+  if (hidden) return `Only ${name} and the people who work on the case see these answers.`;
+  return isStaff ? 'HR doesn’t see these answers.' : 'Your employer’s HR doesn’t see these answers.';
 }
 
 /** When and by whom the section was sent or saved. */

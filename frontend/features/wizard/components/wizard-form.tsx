@@ -5,7 +5,7 @@ import type { EligibilityState } from '#shared/domain/eligibility.ts';
 import { Button } from '../../../components/button.tsx';
 import { EraseAnswers } from '../../../components/erase-answers.tsx';
 import { TextField } from '../../../components/field.tsx';
-import { RadioGroup } from '../../../components/radio-group.tsx';
+import { RadioGroup } from '../../../components/field-parts.tsx';
 import { Scale } from '../../../components/scale.tsx';
 import { useHydrated } from '../../../lib/use-hydrated.ts';
 import { typedBefore } from '../../../lib/use-typed-early.ts';
