@@ -1,5 +1,4 @@
-import type { FactsReport, OfficialForm } from '#shared/domain/packet-name.ts';
-import { formsOfCase } from '#shared/routes/form-mappings.ts';
+import type { FactsReport } from '#shared/domain/packet-name.ts';
 import { limits } from '#shared/schema/limits.ts';
 import type { CaseItem } from '../data/cases/case.ts';
 import { type ExhibitsItem, getExhibitsItem } from '../data/cases/exhibits.ts';
@@ -32,9 +31,9 @@ export async function orderForm(
   number: number,
   formId: string,
 ): Promise<PacketItem> {
-  const mapping = formsOfCase(ofCase).find(({ id }) => id === formId);
-  if (!mapping) throw new ApiError('form.not_found');
-  const form: OfficialForm = { id: mapping.id, name: mapping.name };
+  const { formListOf } = await import('#shared/routes/form-list.ts');
+  const form = formListOf(ofCase).find(({ id }) => id === formId);
+  if (!form) throw new ApiError('form.not_found');
   const exhibits = await getExhibitsItem(ofCase.id);
   if (exhibits.packets + 1 !== number)
     return findEarlierOrder(actor, ofCase, { number, report: 'form', form });

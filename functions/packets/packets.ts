@@ -1,5 +1,4 @@
 import type { packetsContract } from '#shared/contract/packets.ts';
-import { formsOfCase } from '#shared/routes/form-mappings.ts';
 import { limits } from '#shared/schema/limits.ts';
 import { requireCase } from '../data/cases/require-case.ts';
 import { transact } from '../data/core/transaction.ts';
@@ -36,7 +35,8 @@ async function requirePacket(actor: Caller, params: { caseId: string; number: nu
 export const packetFunctions: DomainFunctions<PacketContract> = {
   listPackets: async ({ actor, params }) => {
     const ofCase = await requireCase(actor, params.caseId);
-    const forms = formsOfCase(ofCase);
+    const { formListOf } = await import('#shared/routes/form-list.ts');
+    const forms = formListOf(ofCase);
     const [packets, templates] = await Promise.all([
       listPacketItems(ofCase.id),
       forms.length > 0 ? listFormTemplates() : [],

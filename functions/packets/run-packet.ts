@@ -18,7 +18,7 @@ import { logger } from '../platform/logger.ts';
 import { type Building, type BuildResult, buildExhibits, type StoreResult } from './build-exhibits.ts';
 import type { FontFiles } from './compose/fonts.ts';
 import { FileMissing, type OnProgress, TooManyPages } from './compose/plan.ts';
-import { buildForm, FormNotUploaded } from './forms/build-form.ts';
+import { FormNotUploaded } from './forms/form-not-uploaded.ts';
 import { buildReport } from './reports/build-report.ts';
 import { NotFiled } from './reports/proof-of-submission.ts';
 
@@ -59,9 +59,12 @@ export async function runPacket(caseId: string, number: number, fonts: () => Fon
   }
 }
 
-function buildFiles(packet: PacketItem, fonts: FontFiles, building: Building): Promise<BuildResult> {
+async function buildFiles(packet: PacketItem, fonts: FontFiles, building: Building): Promise<BuildResult> {
   const { report, form } = packet;
-  if (form) return buildForm(packet, form.id, fonts, building);
+  if (form) {
+    const { buildForm } = await import('./forms/build-form.ts');
+    return buildForm(packet, form.id, fonts, building);
+  }
   return report && report !== 'form'
     ? buildReport(packet, report, fonts, building)
     : buildExhibits(packet, fonts, building);

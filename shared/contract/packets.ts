@@ -19,6 +19,19 @@ import { defineEndpoint } from './define-endpoint.ts';
 const CaseParams = z.object({ caseId: Id });
 const PacketParams = z.object({ caseId: Id, number: PacketNumber });
 const version = z.number().check(z.int(), z.minimum(0));
+const PacketOrder = z
+  .object({
+    version,
+    report: z.optional(CaseReport),
+    /** The form to draft, if `report` is `form`. */
+    form: z.optional(FormId),
+  })
+  .check(
+    z.refine(({ report, form }) => (report === 'form') === (form !== undefined), {
+      path: ['form'],
+      error: 'Choose a form',
+    }),
+  );
 const onPacket = { domain: 'documents', access: 'case.manage', params: PacketParams } as const;
 
 export const packetsContract = {
@@ -64,19 +77,7 @@ export const packetsContract = {
     path: '/api/cases/{caseId}/packets/{number}',
     summary:
       'Starts building the next packet from the exhibits as seen, a report, or a draft of a form. Only the latest 20 reports are kept. Repeating it doesn’t start it twice.',
-    body: z
-      .object({
-        version,
-        report: z.optional(CaseReport),
-        /** The form to draft, if `report` is `form`. */
-        form: z.optional(FormId),
-      })
-      .check(
-        z.refine(({ report, form }) => (report === 'form') === (form !== undefined), {
-          path: ['form'],
-          error: 'Choose a form',
-        }),
-      ),
+    body: PacketOrder,
     response: Packet,
     status: 202,
     errors: [

@@ -8,13 +8,11 @@ import { addReportPages } from '../compose/compose-report.ts';
 import { type FontFiles, Typesetter } from '../compose/fonts.ts';
 import { readCaseFacts } from '../reports/read-case-facts.ts';
 import { fillForm } from './fill-form.ts';
+import { FormNotUploaded } from './form-not-uploaded.ts';
 import { formValues } from './form-values.ts';
 import { openForm } from './open-form.ts';
 import { readFormFacts } from './read-form-facts.ts';
 import { reviewSheet } from './review-sheet.ts';
-
-/** The operator removed the form's PDF after the draft was ordered. */
-export class FormNotUploaded extends Error {}
 
 /**
  * Builds a draft of a form from the current answers, with a sheet that says what to check. The form stays fillable.

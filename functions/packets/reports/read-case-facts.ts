@@ -12,7 +12,6 @@ import { isAbsent, isAccessDenied, readFile } from '../../data/documents/stored-
 import { getOrganization } from '../../data/people/organization.ts';
 import { organizationZone } from '../../mail/zone-of.ts';
 import { readChecklist } from '../../workflows/checklist.ts';
-import { readSections } from '../../workflows/intake-sections.ts';
 import type { OnProgress } from '../compose/plan.ts';
 import { clockIn } from './report-text.ts';
 
@@ -47,6 +46,7 @@ export async function readFilingRecord(caseId: string) {
 }
 
 export async function readProgress(ofCase: CaseItem, onProgress: OnProgress) {
+  const { readSections } = await import('../../workflows/intake-sections.ts');
   const [statuses, { deadlines }, checklist, documents, sections] = await Promise.all([
     listStatusChanges(ofCase.id),
     getDeadlines(ofCase.id),

@@ -57,6 +57,7 @@ export const ids = { amara: id(1), invited: id(2), case: id(3), document: id(4),
 export const keysOf = {
   document: `documents/${ids.case}/1_passport.pdf`,
   resume: 'resumes/1-a.pdf',
+  form: 'forms/i-129/1.pdf',
   removed: `documents/${ids.case}/2_old.pdf`,
   export: exportKey({ id: id(22) }),
 };
@@ -351,6 +352,11 @@ export const healthyDeployment = (): Deployment => ({
     itemOf(putDeadlines(changeDeadlines(noDeadlines(ids.case), [deadline]))),
     itemOf(putRemovedFile(keysOf.removed)),
     {
+      ...keys.formTemplate('i-129'),
+      ...{ entity: 'FormTemplate', form: 'i-129', storage_key: keysOf.form, bytes: 1, sha256: 'a1' },
+      uploaded_at: at,
+    },
+    {
       ...keys.exhibits(ids.case),
       ...{ entity: 'Exhibits', case_id: ids.case, version: 0, packets: 1 },
     },
@@ -393,10 +399,12 @@ export const healthyDeployment = (): Deployment => ({
       expires_at,
     },
   ],
-  objects: [keysOf.document, keysOf.resume, keysOf.removed, keysOf.export, scannerObject].map((key) => ({
-    key,
-    storedAt: new Date(at),
-  })),
+  objects: [keysOf.document, keysOf.form, keysOf.resume, keysOf.removed, keysOf.export, scannerObject].map(
+    (key) => ({
+      key,
+      storedAt: new Date(at),
+    }),
+  ),
   accounts: [
     {
       userId: ids.amara,

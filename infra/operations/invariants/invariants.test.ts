@@ -568,6 +568,8 @@ const breaks: [InvariantName, string, (deployment: Deployment) => void, RegExp][
     dropObject(keysOf.resume),
     /resume of consultation .* has no object/,
   ],
+  ['filesExist', 'a form without its PDF', dropObject(keysOf.form), /form i-129 has no object/],
+  ['objectsHaveRecords', 'the PDF of a form without a record', drop('FormTemplate'), /belongs to no record/],
   ['objectsHaveRecords', 'an object without a record', drop('RemovedFile'), /belongs to no record/],
   [
     'objectsHaveRecords',

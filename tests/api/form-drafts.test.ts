@@ -1,0 +1,223 @@
+import { DeleteObjectCommand } from '@aws-sdk/client-s3';
+import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { CaseItem } from '#functions/data/cases/case.ts';
+import { openCase } from '#functions/data/cases/open-case.ts';
+import { transact } from '#functions/data/core/transaction.ts';
+import { getFormTemplate } from '#functions/data/documents/form-template.ts';
+import { handler as casesHandler } from '#functions/http/handlers/cases.ts';
+import { handler } from '#functions/http/handlers/documents.ts';
+import { handler as profileHandler } from '#functions/http/handlers/profile.ts';
+import { logger } from '#functions/platform/logger.ts';
+import { objectStore } from '#functions/platform/object-store.ts';
+import { putForm, removeForm } from '#infra/operations/form-templates.ts';
+import { casesContract } from '#shared/contract/cases.ts';
+import { intakeContract } from '#shared/contract/intake.ts';
+import { packetsContract } from '#shared/contract/packets.ts';
+import type { IntakeAnswers } from '#shared/records/intake.ts';
+import { type SecurityRun, startSecurityRun, type TestUser } from '../security/local-run.ts';
+import { fail, succeed } from '../support/call-endpoint.ts';
+import { completeAnswers, sectionOf } from '../support/intake.ts';
+import { textOfPdf } from '../support/packet-files.ts';
+import { formPdf } from '../support/uploaded-form.ts';
+
+let run: SecurityRun;
+let ruth: TestUser;
+let amara: TestUser;
+beforeAll(async () => {
+  run = await startSecurityRun({ follows: (eventSource) => eventSource.startsWith('buildpacket') });
+  logger.setLogLevel('SILENT');
+  const organizationId = 'harbor';
+  ruth = await run.addPerson({ fullName: 'Ruth Dahl', role: 'ATTORNEY', organizationId });
+  amara = await run.addPerson({ fullName: 'Amara Okonkwo', role: 'APPLICANT', organizationId });
+});
+afterAll(() => run.stop());
+
+let ofCase: CaseItem;
+beforeEach(async () => {
+  ofCase = await open('US_H1B');
+});
+async function open(path: 'US_H1B' | 'US_EB2_NIW' | 'UK_SKILLED_WORKER'): Promise<CaseItem> {
+  const { opened, parts } = openCase(amara, {
+    ...{ org_id: 'harbor', applicant_id: amara.userId, applicant_name: amara.fullName },
+    ...{ country: path.slice(0, 2) as 'US' | 'UK', path },
+  });
+  await transact(parts);
+  return opened;
+}
+
+/** Saves and sends a section, with these answers in place of made-up ones. */
+async function send(sectionId: string, answers: IntakeAnswers = {}): Promise<void> {
+  const params = { caseId: ofCase.id, sectionId };
+  const { version } = await succeed(profileHandler, intakeContract.saveIntakeAnswers, {
+    ...{ as: amara, params },
+    body: { answers: { ...completeAnswers(sectionOf(ofCase, sectionId)), ...answers }, version: 0 },
+  });
+  await succeed(profileHandler, intakeContract.sendIntakeSection, { as: amara, params, body: { version } });
+}
+
+const params = (number?: number) => ({ caseId: ofCase.id, ...(number && { number: String(number) }) });
+const order = (form = 'i-129', number = 1, as: TestUser = ruth) => ({
+  ...{ as, params: params(number), body: { version: 0, report: 'form' as const, form } },
+});
+const draft = async (number = 1, form = 'i-129') => {
+  await succeed(handler, packetsContract.buildPacket, order(form, number));
+  await run.streamsSettled();
+  return succeed(handler, packetsContract.getPacket, { as: ruth, params: params(number) });
+};
+const list = async () => succeed(handler, packetsContract.listPackets, { as: ruth, params: params() });
+
+/** The download, opened with another library. */
+async function download(number = 1) {
+  const { url } = await succeed(handler, packetsContract.createPacketLink, {
+    ...{ as: ruth, params: params(number), body: { file: 'pdf' } },
+  });
+  const response = await fetch(url);
+  const bytes = await response.bytes();
+  const pdf = await getDocument({ data: bytes.slice(), verbosity: 0 }).promise;
+  const fields: Record<string, unknown> = {};
+  for (let page = 1; page <= pdf.numPages; page++)
+    for (const { fieldName, fieldValue, readOnly } of await (await pdf.getPage(page)).getAnnotations())
+      if (!(readOnly || fieldName.includes('BarCode'))) fields[fieldName.split('.').at(-1)] = fieldValue;
+  const name = /filename="([^"]*)"/.exec(response.headers.get('content-disposition') ?? '')?.[1];
+  return { name, fields, pages: pdf.numPages, text: await textOfPdf(bytes) };
+}
+
+describe('a draft of a form', () => {
+  test('is filled from what was sent, and says what to check', async () => {
+    await putForm(
+      'i-129',
+      await formPdf('i-129', { maxLength: { 'form1[0].#subform[2].Line8f_ZipCode[0]': 5 } }),
+    );
+    await send('about_you', {
+      ...{ family_name: 'Okonkwo', given_names: 'Amara Ngozi', birth_date: '1991-04-12', sex: 'female' },
+      ...{ birth_country: 'NG', nationalities: ['NG', 'GB'], other_names_used: 'no' },
+    });
+    await send('contact', {
+      ...{
+        street: '12 Main Street',
+        city: 'Albany',
+        region: 'New York',
+        postal_code: '12207-1234',
+        country: 'US',
+      },
+    });
+    const built = await draft();
+    expect(built).toMatchObject({
+      ...{ state: 'DONE', report: 'form', form: { id: 'i-129', name: 'I-129' }, ordinal: 1, files: [] },
+    });
+    const { name, fields, pages, text } = await download();
+    expect(name).toBe('Form I-129 draft 1, Amara Okonkwo.pdf');
+    expect(pages).toBe(built.pages);
+    expect(fields).toMatchObject({
+      ...{ 'Part3_Line2_FamilyName[0]': 'Okonkwo', 'Part3_Line2_GivenName[0]': 'Amara' },
+      ...{ 'Part3_Line2_MiddleName[0]': 'Ngozi', 'Line6_DateOfBirth[0]': '04/12/1991' },
+      ...{ 'Part3Line4_CountryOfBirth[0]': 'Nigeria', 'Line8e_State[0]': ['NY'] },
+      ...{ 'Part2_ClassificationSymbol[0]': 'H-1B', 'Line1_Gender_P3[0]': 'Off' },
+      ...{ 'Line8a_StreetNumberName[0]': '12 Main Street', 'Line2b_StreetNumberName[0]': '' },
+      ...{ 'Line8f_ZipCode[0]': '', 'Part3Line5_PassportorTravDoc[0]': '' },
+    });
+    expect(fields['Line1_Gender_P3[1]']).not.toBe('Off');
+    const filled = Object.values(fields).filter((value) => !['', 'Off'].includes(`${value}`));
+    expect(built.filled).toBe(filled.length);
+    expect((built.filled ?? 0) + (built.empty ?? 0)).toBe(Object.keys(fields).length);
+    for (const line of [
+      ...[
+        'Draft for review',
+        'Remove this page before filing.',
+        'Form I-129, edition 02/27/26, Amara Okonkwo',
+      ],
+      ...['Check which names are given names', 'Nationalities 1 of 2 are in the form', '12207-1234'],
+      ...['Too long for its field.', 'Passport This section of the questionnaire hasn’t been sent yet.'],
+    ])
+      expect(text).toContain(line);
+    const history = await succeed(casesHandler, casesContract.listCaseHistory, {
+      as: ruth,
+      params: params(),
+    });
+    expect(history.items[0]?.change).toMatchObject({
+      kind: 'packet',
+      number: 1,
+      form: { id: 'i-129', name: 'I-129' },
+    });
+  });
+
+  test('can be ordered before anything was sent; each form is numbered separately', async () => {
+    ofCase = await open('US_EB2_NIW');
+    await putForm('i-140', await formPdf('i-140'));
+    await succeed(handler, packetsContract.buildPacket, {
+      ...{ as: ruth, params: params(1), body: { version: 0, report: 'summary' as const } },
+    });
+    expect(await draft(2, 'i-140')).toMatchObject({ state: 'DONE', ordinal: 1, filled: 0 });
+    expect(await draft(3, 'i-140')).toMatchObject({ state: 'DONE', ordinal: 2 });
+    expect((await download(3)).text).toContain(
+      'About you This section of the questionnaire hasn’t been sent yet.',
+    );
+  });
+
+  test('is ordered once per number, and only by staff', async () => {
+    await putForm('i-129', await formPdf('i-129'));
+    const twice = await Promise.all([1, 2].map(() => succeed(handler, packetsContract.buildPacket, order())));
+    expect(twice.map(({ number, ordinal }) => [number, ordinal])).toEqual([
+      [1, 1],
+      [1, 1],
+    ]);
+    await run.streamsSettled();
+    expect((await list()).items).toHaveLength(1);
+    const summary = { as: ruth, params: params(1), body: { version: 0, report: 'summary' as const } };
+    expect(await fail(handler, packetsContract.buildPacket, summary)).toMatchObject({ code: 'conflict' });
+    expect(await fail(handler, packetsContract.buildPacket, order('i-129', 2, amara))).toMatchObject({
+      status: 403,
+    });
+  });
+
+  test('needs the form’s PDF, also when it is built', async () => {
+    await putForm('i-129', await formPdf('i-129'));
+    expect((await list()).forms).toMatchObject([
+      { id: 'i-129', name: 'I-129', uploaded: { edition: '02/27/26' } },
+    ]);
+    await removeForm('i-129');
+    expect((await list()).forms).toEqual([{ id: 'i-129', name: 'I-129' }]);
+    expect(await fail(handler, packetsContract.buildPacket, order())).toMatchObject({
+      status: 409,
+      code: 'form.not_uploaded',
+    });
+
+    await putForm('i-129', await formPdf('i-129'));
+    const { storage_key: Key = '' } = (await getFormTemplate('i-129')) ?? {};
+    await objectStore().send(new DeleteObjectCommand({ Bucket: run.documentsBucket, Key }));
+    expect(await draft()).toMatchObject({ state: 'FAILED', failure: 'not_uploaded' });
+    await putForm('i-129', await formPdf('i-129'));
+    await succeed(handler, packetsContract.retryPacket, { as: ruth, params: params(1) });
+    await run.streamsSettled();
+    expect((await list()).items).toMatchObject([{ state: 'DONE', ordinal: 1 }]);
+  });
+
+  test('is only of forms that the visa path has', async () => {
+    expect(await fail(handler, packetsContract.buildPacket, order('i-140'))).toMatchObject({
+      status: 404,
+      code: 'form.not_found',
+    });
+    ofCase = await open('UK_SKILLED_WORKER');
+    expect((await list()).forms).toEqual([]);
+    expect(await fail(handler, packetsContract.buildPacket, order())).toMatchObject({
+      code: 'form.not_found',
+    });
+  });
+
+  test('names its form, and nothing else does', async () => {
+    const bodies = [
+      { version: 0, report: 'form' },
+      { version: 0, form: 'i-129' },
+      { version: 0, report: 'summary', form: 'i-129' },
+    ];
+    for (const body of bodies)
+      expect(
+        await fail(handler, packetsContract.buildPacket, {
+          as: ruth,
+          params: params(1),
+          body: body as never,
+        }),
+      ).toMatchObject({ status: 400 });
+  });
+});
