@@ -1,5 +1,5 @@
 import { CircleAlert } from 'lucide-react';
-import { type ComponentProps, type ReactNode, useId } from 'react';
+import { type ComponentProps, memo, type ReactNode, useId } from 'react';
 import { Icon } from './icon.tsx';
 
 /**
@@ -28,7 +28,8 @@ export interface ChoiceProps {
   placeholder?: string | undefined;
 }
 
-export const Options = ({ options, placeholder }: ChoiceProps) => (
+/** Memoized: a form may have many lists of countries, and renders with each key press. */
+export const Options = memo(({ options, placeholder }: ChoiceProps) => (
   <>
     {placeholder !== undefined && <option value="">{placeholder}</option>}
     {options.map(({ value, label }) => (
@@ -37,7 +38,7 @@ export const Options = ({ options, placeholder }: ChoiceProps) => (
       </option>
     ))}
   </>
-);
+));
 
 /** A select in a row of other controls that is labeled by its surroundings. `SelectField` has its own label. */
 export const InlineSelect = ({

@@ -1,6 +1,6 @@
-import { useEffect, useRef } from 'react';
+import { memo, useEffect, useRef } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
-import type { Intake } from '#shared/records/intake.ts';
+import type { Intake, IntakeSectionState } from '#shared/records/intake.ts';
 import { Notice } from '../../../components/notice.tsx';
 import { EmptyState } from '../../../components/states.tsx';
 import { progressOf, statusLabels } from '../progress.ts';
@@ -58,21 +58,28 @@ export function Questionnaire({
       <div className="intake-paper">
         <p>Answers of {name}</p>
         {sections.map((state) => (
-          <section key={state.section.id}>
-            <h2>
-              {state.section.title} <small>{statusLabels[state.status]}</small>
-            </h2>
-            {state.hidden ? (
-              <p>{confidentialText(state, isStaff, name)}</p>
-            ) : (
-              <AnswerList state={state} answers={editor.answersOf(state)} />
-            )}
-          </section>
+          <PaperSection key={state.section.id} state={state} isStaff={isStaff} name={name} />
         ))}
       </div>
     </div>
   );
 }
+
+/** A section in print, as saved. Memoized, because the page renders with each key press. */
+const PaperSection = memo(
+  ({ state, isStaff, name }: { state: IntakeSectionState; isStaff: boolean; name: string }) => (
+    <section>
+      <h2>
+        {state.section.title} <small>{statusLabels[state.status]}</small>
+      </h2>
+      {state.hidden ? (
+        <p>{confidentialText(state, isStaff, name)}</p>
+      ) : (
+        <AnswerList state={state} answers={state.answers} />
+      )}
+    </section>
+  ),
+);
 
 function leadText(isStaff: boolean, isOwn: boolean, name: string): string {
   if (isStaff) return `Answers of ${name}.`;
