@@ -1,0 +1,132 @@
+// @vitest-environment happy-dom
+import { useQuery } from '@tanstack/react-query';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { intakeContract } from '#shared/contract/intake.ts';
+import type { Intake, IntakeSectionState } from '#shared/records/intake.ts';
+import { renderInApp } from '#tests/support/component.tsx';
+import { ApiError } from '../../../lib/api-error.ts';
+import { intakeQuery } from '../api/intake.ts';
+import { Questionnaire } from './questionnaire.tsx';
+
+const server = vi.hoisted(() => ({
+  state: {} as IntakeSectionState,
+  rejectWith: undefined as Error | undefined,
+  sent: 0,
+}));
+const intakeNow = (): Intake => ({
+  case_id: 'case-1',
+  person_name: 'Amara Okonkwo',
+  closed: false,
+  sections: [server.state],
+});
+vi.mock('../../../lib/api-client.ts', async (original) => ({
+  ...(await original<object>()),
+  call: async (endpoint: unknown, { body }: { body?: { answers?: IntakeSectionState['answers'] } }) => {
+    if (endpoint === intakeContract.getIntake) return intakeNow();
+    if (endpoint === intakeContract.sendIntakeSection) {
+      server.sent += 1;
+      if (server.rejectWith) throw server.rejectWith;
+    }
+    const { version, answers } = server.state;
+    server.state = { ...server.state, version: version + 1, answers: { ...answers, ...body?.answers } };
+    if (endpoint === intakeContract.sendIntakeSection) {
+      const sent = {
+        at: '2026-11-29T12:00:00.000Z',
+        by_name: 'Amara Okonkwo',
+        answers: server.state.answers,
+      };
+      server.state = { ...server.state, status: 'sent', sent };
+    }
+    return server.state;
+  },
+}));
+
+beforeEach(() => {
+  sessionStorage.clear();
+  server.rejectWith = undefined;
+  server.sent = 0;
+  server.state = {
+    section: {
+      id: 'passport',
+      title: 'Passport',
+      why: 'The authority identifies you by it.',
+      questions: [
+        { id: 'number', kind: 'text', label: 'Passport number' },
+        { id: 'lost', kind: 'yes_no', label: 'Was one ever lost?' },
+        { id: 'when', kind: 'month', label: 'When?', when: { question: 'lost', is: 'yes' } },
+      ],
+    },
+    status: 'started',
+    answers: { number: 'A0123456', lost: 'no' },
+    from_record: [],
+    asked: [],
+    version: 1,
+  };
+});
+
+const onSent = vi.fn();
+function Page() {
+  const { data } = useQuery(intakeQuery('case-1'));
+  return data ? <Questionnaire intake={data} isStaff={false} isOwn onSent={onSent} /> : null;
+}
+const start = async () => {
+  renderInApp(<Page />);
+  await screen.findByLabelText('Passport number');
+};
+const send = () => fireEvent.click(screen.getByRole('button', { name: 'Send to your team' }));
+const number = () => screen.getByLabelText<HTMLInputElement>('Passport number');
+
+it('shows what only the server rejects at its question, until the answer changes', async () => {
+  await start();
+  server.rejectWith = new ApiError('intake.incomplete', {
+    status: 409,
+    fields: [{ field: 'number', message: 'This isn’t a passport number' }],
+  });
+  send();
+  await screen.findByText('This isn’t a passport number');
+  await waitFor(() => expect(document.activeElement).toBe(number()));
+  expect(number().getAttribute('aria-invalid')).toBe('true');
+  server.rejectWith = undefined;
+  fireEvent.change(number(), { target: { value: 'A01234567' } });
+  expect(screen.queryByText('This isn’t a passport number')).toBeNull();
+  send();
+  await screen.findByText('Passport: sent to your team.');
+  expect(server.state.sent?.answers).toMatchObject({ number: 'A01234567' });
+  expect(onSent).toHaveBeenCalledOnce();
+});
+
+it('does not send answers that someone else changed since they were shown', async () => {
+  await start();
+  server.rejectWith = new ApiError('intake.changed', {
+    status: 409,
+    conflict: {
+      field: 'answer',
+      question: 'number',
+      theirs: 'B7654321',
+      yours: 'A0123456',
+      by: 'Ines Moreau',
+    },
+  });
+  server.state = { ...server.state, version: 2, answers: { number: 'B7654321', lost: 'no' } };
+  send();
+  await screen.findByText(
+    'Ines Moreau changed answers of this section in the meantime. Check them, then send it again.',
+  );
+  await waitFor(() => expect(number().value).toBe('B7654321'));
+});
+
+it('asks a question only if an earlier answer calls for it, and then requires it', async () => {
+  await start();
+  expect(screen.queryByRole('group', { name: 'When?' })).toBeNull();
+  fireEvent.click(screen.getByRole('radio', { name: 'Yes' }));
+  await screen.findByRole('group', { name: 'When?' });
+  send();
+  await screen.findByText('One answer is missing or needs a correction before you can send this section.');
+  expect(server.sent).toBe(0);
+  fireEvent.change(screen.getByLabelText('Month'), { target: { value: '03' } });
+  fireEvent.change(screen.getByLabelText('Year'), { target: { value: '2020' } });
+  send();
+  await screen.findByText('Passport: sent to your team.');
+  expect(server.state.sent?.answers).toMatchObject({ lost: 'yes', when: '2020-03' });
+});
