@@ -1,4 +1,4 @@
-import type { Page } from 'playwright';
+import type { Locator, Page } from 'playwright';
 import { expect } from 'vitest';
 import { intakeContract } from '#shared/contract/intake.ts';
 import type { IntakeSectionState } from '#shared/records/intake.ts';
@@ -25,8 +25,8 @@ async function stored(page: Page, address: string, section: string): Promise<Int
 const storedAnswer = async (page: Page, address: string, section: string, question: string) =>
   (await stored(page, address, section))?.answers[question];
 
-const isFocused = (page: Page, label: string) =>
-  page.getByLabel(label, { exact: true }).evaluate((field) => field === document.activeElement);
+const hasFocus = (element: Locator) => element.evaluate((found) => found === document.activeElement);
+const isFocused = (page: Page, label: string) => hasFocus(page.getByLabel(label, { exact: true }));
 
 test('an applicant answers a section on a phone, is led to what is missing, and sends it', async ({
   visit,
@@ -46,9 +46,10 @@ test('an applicant answers a section on a phone, is led to what is missing, and 
   const list = page.getByRole('navigation', { name: 'Sections' });
   const passport = list.getByRole('link', { name: /^Passport/ });
   await passport.click();
-  await page.getByRole('heading', { name: 'Passport' }).waitFor();
+  await expect.poll(() => hasFocus(page.getByRole('heading', { name: 'Passport' }))).toBe(true);
   await list.waitFor({ state: 'hidden' });
   await page.goBack();
+  await expect.poll(() => hasFocus(passport)).toBe(true);
   await passport.click();
   expect(new URL(page.url()).searchParams.get('section')).toBe('passport');
 

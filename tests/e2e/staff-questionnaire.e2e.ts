@@ -54,6 +54,8 @@ test('staff ask for an answer again, and the applicant changes it and sends the 
     .getByRole('button', { name: 'Withdraw the request: Your occupation in the United States' })
     .click();
   await sees(page, 'Request withdrawn');
+  const again = page.getByRole('button', { name: 'Ask again: Your occupation in the United States' });
+  await expect.poll(() => again.evaluate((button) => button === document.activeElement)).toBe(true);
   await page.getByText('Is this the title in the contract?').waitFor({ state: 'hidden' });
 
   await applicant.goto(address);

@@ -1,2 +1,2 @@
-/** The query key of a case's questionnaire. */
-export const intakeKey = (caseId: string) => ['intake', caseId] as const;
+/** Starts with `cases`, so that a corrected visa path refreshes the questionnaire as well. */
+export const intakeKey = (caseId: string) => ['cases', 'intake', caseId] as const;

@@ -2,6 +2,7 @@ import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-qu
 import { useEffect } from 'react';
 import { Navigate, useLocation, useParams } from 'react-router-dom';
 import * as z from 'zod/mini';
+import { isClosed } from '#shared/domain/case-status.ts';
 import { pathName } from '#shared/domain/visa-paths.ts';
 import { Id } from '#shared/schema/common.ts';
 import { Breadcrumbs } from '../../components/breadcrumbs.tsx';
@@ -117,7 +118,7 @@ function FoundCase({ caseId }: { caseId: string }) {
       </nav>
       <div className="case-body">
         <div className="case-main">
-          <IntakeCard caseId={item.id} isStaff={isManager} />
+          <IntakeCard caseId={item.id} isStaff={isManager} isClosed={isClosed(item.status)} />
           <CaseWork caseId={item.id} status={item.status} isStaff={isManager} onChange={refreshCase} />
           {/* Only the principal's case is assessed. */}
           {!item.dependent && <Assessments caseId={item.id} />}

@@ -11,6 +11,7 @@ import { caseTexts } from '../../features/cases/texts.ts';
 import { intakeQuery } from '../../features/intake/api/intake.ts';
 import { IntakeSkeleton } from '../../features/intake/components/intake-skeleton.tsx';
 import { Questionnaire } from '../../features/intake/components/questionnaire.tsx';
+import { useRefreshPeople } from '../../features/people/api/people.ts';
 import { ApiError } from '../../lib/api-client.ts';
 import { PageHead } from '../../lib/page-head.tsx';
 import { useAccess } from '../../lib/session.tsx';
@@ -32,6 +33,8 @@ function Sections({ caseId }: { caseId: string }) {
   const { data: item, error, refetch, isFetching } = useQuery(caseQuery(caseId));
   const intake = useQuery(intakeQuery(caseId));
   const refreshCase = useRefreshCase(caseId);
+  // What is sent becomes part of the record.
+  const refreshPeople = useRefreshPeople();
   const { can } = useAccess();
   const isStaff = can('case.manage');
   const isReady = useInitialLoad(!item || intake.isPending);
@@ -60,7 +63,10 @@ function Sections({ caseId }: { caseId: string }) {
           intake={intake.data}
           isStaff={isStaff}
           isOwn={!isStaff && !item.dependent}
-          onSent={refreshCase}
+          onSent={() => {
+            refreshCase();
+            void refreshPeople();
+          }}
         />
       ) : (
         <div className="intake-failed">

@@ -100,12 +100,13 @@ export function useAskAgain(caseId: string, onDone: () => void) {
   });
 }
 
-export function useWithdrawRequest(caseId: string) {
+export function useWithdrawRequest(caseId: string, onDone: (question: string) => void) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (question: Question) =>
       call(intakeContract.withdrawIntakeRequest, { params: paramsOf(caseId, question) }),
-    onSuccess: async (state) => {
+    onSuccess: async (state, { question }) => {
+      onDone(question);
       await storeSection(client, caseId, state);
       notify.success('Request withdrawn');
     },

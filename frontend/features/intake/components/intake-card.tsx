@@ -9,7 +9,16 @@ import { IntakeProgress } from './intake-progress.tsx';
 import './intake-card.css';
 
 /** The questionnaire's progress on the case page, and where to continue. */
-export function IntakeCard({ caseId, isStaff }: { caseId: string; isStaff: boolean }) {
+export function IntakeCard({
+  caseId,
+  isStaff,
+  isClosed,
+}: {
+  caseId: string;
+  isStaff: boolean;
+  /** Whether the case is decided. */
+  isClosed: boolean;
+}) {
   const title = useId();
   const { data: intake, error, refetch, isFetching } = useQuery(intakeQuery(caseId));
   if (!intake && error)
@@ -29,10 +38,10 @@ export function IntakeCard({ caseId, isStaff }: { caseId: string; isStaff: boole
     <section className="panel intake-card" aria-labelledby={title}>
       <div>
         <h2 id={title}>Questionnaire</h2>
-        <p>{nextText(progress, isStaff, intake.closed)}</p>
+        <p>{nextText(progress, isStaff, isClosed)}</p>
       </div>
-      <IntakeProgress progress={intake.closed ? { ...progress, asked: 0 } : progress} isStaff={isStaff} />
-      {isStaff || intake.closed || !progress.next ? (
+      <IntakeProgress progress={isClosed ? { ...progress, asked: 0 } : progress} isStaff={isStaff} />
+      {isStaff || isClosed || !progress.next ? (
         <Link className="link" to={address}>
           {isStaff ? 'Review answers' : 'See your answers'}
         </Link>

@@ -66,7 +66,7 @@ export function ListAnswer({
     setOpen(without);
     setDone(without);
     onChange(entries.filter((_, index) => index !== at));
-    add.current?.focus();
+    requestAnimationFrame(() => add.current?.focus());
     notifyUndoable(`${name} removed`, () => onChange(latest.current.toSpliced(at, 0, removed)));
   };
   const own = problems[question.id];

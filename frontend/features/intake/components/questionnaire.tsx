@@ -3,6 +3,7 @@ import { Link, useSearchParams } from 'react-router-dom';
 import type { Intake, IntakeSectionState } from '#shared/records/intake.ts';
 import { Notice } from '../../../components/notice.tsx';
 import { EmptyState } from '../../../components/states.tsx';
+import { moveFocus } from '../../../lib/move-focus.ts';
 import { progressOf, statusLabels } from '../progress.ts';
 import { useAnswers } from '../use-answers.ts';
 import { AnswerList } from './answer-list.tsx';
@@ -30,7 +31,7 @@ export function Questionnaire({
   const { sections, closed, person_name: name } = intake;
   const linked = sections.find(({ section }) => section.id === address.get('section'));
   const open = linked ?? progress.next ?? sections[0];
-  const focusOpened = useFocusOnOpening(linked?.section.id);
+  useFocusOnMove(linked?.section.id);
   if (!open) return <NoQuestions caseId={intake.case_id} />;
   return (
     <div className="intake">
@@ -45,7 +46,7 @@ export function Questionnaire({
         <Notice tone="info">This case is decided, so the questionnaire can’t be changed anymore.</Notice>
       )}
       <div className={linked ? 'intake-body with-section' : 'intake-body'}>
-        <SectionList intake={intake} current={open.section.id} isStaff={isStaff} onOpen={focusOpened} />
+        <SectionList intake={intake} current={open.section.id} isStaff={isStaff} />
         <SectionPanel
           key={open.section.id}
           intake={intake}
@@ -88,17 +89,18 @@ function leadText(isStaff: boolean, isOwn: boolean, name: string): string {
     : `What the forms ask about ${name}. Your answers are saved as you type, and you send each section when it’s ready.`;
 }
 
-/** Focuses the heading of a section that was opened from the list, so that it is announced. */
-function useFocusOnOpening(section: string | undefined): () => void {
-  const isOpening = useRef(false);
+/** Moves the focus to the section that was opened, or back to its link, but not when the page loads. */
+function useFocusOnMove(section: string | undefined): void {
+  const before = useRef(section);
   useEffect(() => {
-    if (!section || !isOpening.current) return;
-    isOpening.current = false;
-    document.getElementById('open-section')?.focus();
+    const previous = before.current;
+    if (section === previous) return;
+    before.current = section;
+    const target = section
+      ? document.getElementById('open-section')
+      : document.querySelector(`.section-list a[href$="section=${previous}"]`);
+    moveFocus([target]);
   }, [section]);
-  return () => {
-    isOpening.current = true;
-  };
 }
 
 const NoQuestions = ({ caseId }: { caseId: string }) => (

@@ -16,23 +16,17 @@ export const SectionList = ({
   intake,
   current,
   isStaff,
-  onOpen,
 }: {
   intake: Intake;
   /** The open section. */
   current: string | undefined;
   isStaff: boolean;
-  onOpen: () => void;
 }) => (
   <nav className={isStaff ? 'section-list' : 'section-list by-applicant'} aria-label="Sections">
     <ol>
       {intake.sections.map(({ section, status, asked }) => (
         <li key={section.id}>
-          <Link
-            to={`?section=${section.id}`}
-            aria-current={section.id === current ? 'page' : undefined}
-            onClick={onOpen}
-          >
+          <Link to={`?section=${section.id}`} aria-current={section.id === current ? 'page' : undefined}>
             <SectionMark status={status} />
             <span>
               <b>{section.title}</b>

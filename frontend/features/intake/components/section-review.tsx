@@ -7,6 +7,7 @@ import type {
   IntakeSectionState,
 } from '#shared/records/intake.ts';
 import { IconButton } from '../../../components/button.tsx';
+import { moveFocus } from '../../../lib/move-focus.ts';
 import { useTabDialog } from '../../../lib/tab-state.ts';
 import { useCopy } from '../../../lib/use-copy.ts';
 import { answerText } from '../answer-text.ts';
@@ -30,7 +31,10 @@ export function SectionReview({
   const dialog = `intake.${state.section.id}.ask`;
   const [asking, setAsking] = useTabDialog(dialog, z.string());
   const ask = useAskAgain(caseId, () => setAsking(undefined));
-  const withdraw = useWithdrawRequest(caseId);
+  // The button that withdraws it disappears.
+  const withdraw = useWithdrawRequest(caseId, (question) =>
+    moveFocus([document.getElementById(askButtonId(question))]),
+  );
   const section = state.section.id;
   const canAsk = !isClosed && state.sent !== undefined;
   const asked = canAsk ? state.section.questions.find(({ id }) => id === asking) : undefined;
@@ -60,6 +64,7 @@ export function SectionReview({
       {canAsk && (
         <button
           type="button"
+          id={askButtonId(question.id)}
           className="link"
           aria-label={`${askLabel(question)}: ${question.label}`}
           onClick={() => setAsking(question.id)}
@@ -87,6 +92,8 @@ export function SectionReview({
     </>
   );
 }
+
+const askButtonId = (question: string): string => `ask-${question}`;
 
 function CopyAnswer({ question, answer }: { question: IntakeQuestion; answer: IntakeAnswer | undefined }) {
   const text = answerText(question, answer);
