@@ -36,5 +36,5 @@ test('what is missing is no problem while someone types, but what is wrong is', 
   expect(typedProblems(email, 'amara@')).toEqual({ email: 'Invalid email address' });
   expect(typedProblems(jobs, [])).toEqual({});
   expect(typedProblems(jobs, [{ from: '2020-' }])).toEqual({ 'jobs.0.from': 'Enter a month and a year' });
-  expect(Object.keys(typedProblems(jobs, [{ employer: 'Acme', from: '2025-01' }]))).toEqual(['jobs']);
+  expect(typedProblems(jobs, [{ employer: 'Acme', from: '2025-01' }])).toEqual({});
 });

@@ -20,10 +20,13 @@ export function problemsByKey(problems: readonly AnswerProblem[]): Problems {
   return byKey;
 }
 
-/** What's wrong with an answer so far. What is merely missing isn't wrong until it's sent. */
+/**
+ * What's wrong with an answer so far. What is merely missing isn't wrong until it's sent, and neither is a gap in a
+ * list.
+ */
 export function typedProblems(question: IntakeQuestion, answer: IntakeAnswer | undefined): Problems {
   const problems = questionProblems(question, answer, today()).filter(({ entry, field }) => {
-    if (entry === undefined) return isGiven(answer);
+    if (entry === undefined) return question.kind !== 'list' && isGiven(answer);
     const given = Array.isArray(answer) ? answer[entry] : undefined;
     return typeof given === 'object' && field !== undefined && Boolean(given[field]);
   });

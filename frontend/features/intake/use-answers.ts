@@ -30,6 +30,8 @@ const maxRepeats = 3;
 const unsavedText =
   'Some answers aren’t saved yet. They’re kept in this tab, and saved when you open this questionnaire here again.';
 
+type SaveOutcome = 'saved' | 'conflict' | 'failed';
+
 /** Shows and changes the answers of a questionnaire. */
 export interface AnswerEditor {
   /** As saved, with what was typed since. */
@@ -41,8 +43,10 @@ export interface AnswerEditor {
   /** The rejected save of an answer: who saved it meanwhile, and when. */
   rejectionOf(question: string): CaseConflict | undefined;
   settle(state: IntakeSectionState, question: string, kept: 'theirs' | 'yours'): void;
-  /** Saves what was typed in a section. False if something couldn't be saved. */
-  saveNow(section: string): Promise<boolean>;
+  /** Saves what was typed in a section. A conflict has to be settled first. */
+  saveNow(section: string): Promise<SaveOutcome>;
+  /** A section's answers at this moment, which may not be rendered yet. */
+  latestAnswers(section: string): IntakeAnswers;
   readonly isUnsaved: boolean;
   /** Why the last save failed, until it succeeds. */
   readonly failure: unknown;
@@ -58,7 +62,7 @@ export function useAnswers(intake: Intake): AnswerEditor {
   const [drafts, setDrafts] = useTabState('intake', noDrafts, Drafts, { always: true });
   /** State would be too slow: what was typed last may not be rendered yet when it's saved. */
   const latest = useRef(drafts);
-  const running = useRef(new Map<string, Promise<boolean>>());
+  const running = useRef(new Map<string, Promise<SaveOutcome>>());
   const [failure, setFailure] = useState<unknown>();
   const [rejected, setRejected] = useState<readonly CaseConflict[]>([]);
   const update = (change: (before: Drafts) => Drafts) => {
@@ -66,10 +70,12 @@ export function useAnswers(intake: Intake): AnswerEditor {
     setDrafts((before = noDrafts) => change(before));
   };
 
-  const send = async (section: string, repeats = 0): Promise<boolean> => {
+  const send = async (section: string, repeats = 0): Promise<SaveOutcome> => {
     const state = readSection(client, caseId, section);
     const answers = state ? unsavedAnswers(state, latest.current) : {};
-    if (!state || Object.keys(answers).length === 0) return true;
+    if (!state) return 'saved';
+    if (Object.keys(answers).length === 0)
+      return conflictsIn(state, latest.current).length > 0 ? 'conflict' : 'saved';
     try {
       const params = { caseId, sectionId: section };
       const saved = await call(intakeContract.saveIntakeAnswers, {
@@ -79,7 +85,7 @@ export function useAnswers(intake: Intake): AnswerEditor {
       await storeSection(client, caseId, saved);
       update((before) => afterSave(before, section, answers));
       setFailure(undefined);
-      return true;
+      return conflictsIn(saved, latest.current).length > 0 ? 'conflict' : 'saved';
     } catch (error) {
       await refreshIfOutdated(client, caseId, error);
       const conflict = error instanceof ApiError ? error.conflict : undefined;
@@ -88,13 +94,15 @@ export function useAnswers(intake: Intake): AnswerEditor {
         error instanceof ApiError && (error.code === 'intake.changed' || error.code === 'conflict');
       if (isConcurrent && repeats < maxRepeats) return send(section, repeats + 1);
       setFailure(error);
-      return false;
+      return 'failed';
     }
   };
   /** One request a section at a time. */
-  const save = (section: string): Promise<boolean> => {
+  const save = (section: string): Promise<SaveOutcome> => {
     const before = running.current.get(section);
-    const next = before ? before.then((isSaved) => isSaved && send(section)) : send(section);
+    const next = before
+      ? before.then((outcome) => (outcome === 'failed' ? outcome : send(section)))
+      : send(section);
     running.current.set(section, next);
     void next.finally(() => {
       if (running.current.get(section) === next) running.current.delete(section);
@@ -161,6 +169,10 @@ export function useAnswers(intake: Intake): AnswerEditor {
     rejectionOf: (question) => rejected.findLast((each) => each.question === question),
     settle: (state, question, kept) => update((before) => settled(before, state, question, kept)),
     saveNow: save,
+    latestAnswers(section) {
+      const state = readSection(client, caseId, section);
+      return state ? shownAnswers(state, latest.current) : {};
+    },
     isUnsaved,
     failure: isUnsaved ? failure : undefined,
   };

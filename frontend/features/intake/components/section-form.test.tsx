@@ -12,6 +12,8 @@ import { Questionnaire } from './questionnaire.tsx';
 const server = vi.hoisted(() => ({
   state: {} as IntakeSectionState,
   rejectWith: undefined as Error | undefined,
+  /** Whether saves are rejected because someone else changed the answer. */
+  isChanged: false,
   sent: 0,
 }));
 const intakeNow = (): Intake => ({
@@ -27,7 +29,7 @@ vi.mock('../../../lib/api-client.ts', async (original) => ({
     if (endpoint === intakeContract.sendIntakeSection) {
       server.sent += 1;
       if (server.rejectWith) throw server.rejectWith;
-    }
+    } else if (server.isChanged) throw new ApiError('intake.changed', { status: 409 });
     const { version, answers } = server.state;
     server.state = { ...server.state, version: version + 1, answers: { ...answers, ...body?.answers } };
     if (endpoint === intakeContract.sendIntakeSection) {
@@ -45,6 +47,7 @@ vi.mock('../../../lib/api-client.ts', async (original) => ({
 beforeEach(() => {
   sessionStorage.clear();
   server.rejectWith = undefined;
+  server.isChanged = false;
   server.sent = 0;
   server.state = {
     section: {
@@ -114,6 +117,33 @@ it('does not send answers that someone else changed since they were shown', asyn
     'Ines Moreau changed answers of this section in the meantime. Check them, then send it again.',
   );
   await waitFor(() => expect(number().value).toBe('B7654321'));
+});
+
+it('does not send if someone changed the same answer while this one was being saved', async () => {
+  await start();
+  server.isChanged = true;
+  fireEvent.change(number(), { target: { value: 'A01234567' } });
+  server.state = { ...server.state, version: 2, answers: { number: 'B7654321', lost: 'no' } };
+  send();
+  await screen.findByText(
+    'Answers of this section were changed in the meantime. Check them, then send it again.',
+  );
+  await screen.findByRole('button', { name: 'Use yours' });
+  expect(server.sent).toBe(0);
+});
+
+it('does not send another answer that someone changed while this one was being saved', async () => {
+  await start();
+  server.state = { ...server.state, version: 2, answers: { number: 'B7654321', lost: 'no' } };
+  fireEvent.click(screen.getByRole('radio', { name: 'Yes' }));
+  fireEvent.change(await screen.findByLabelText('Month'), { target: { value: '03' } });
+  fireEvent.change(screen.getByLabelText('Year'), { target: { value: '2020' } });
+  send();
+  await screen.findByText(
+    'Answers of this section were changed in the meantime. Check them, then send it again.',
+  );
+  await waitFor(() => expect(number().value).toBe('B7654321'));
+  expect(server.sent).toBe(0);
 });
 
 it('asks a question only if an earlier answer calls for it, and then requires it', async () => {

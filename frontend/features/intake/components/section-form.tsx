@@ -1,24 +1,12 @@
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import type { IntakeSectionState } from '#shared/records/intake.ts';
-import { answerProblems, askedQuestions } from '#shared/routes/intake-answers.ts';
 import { Button } from '../../../components/button.tsx';
 import { Notice } from '../../../components/notice.tsx';
-import { ApiError, errorText } from '../../../lib/api-client.ts';
-import { today } from '../../../lib/dates.ts';
-import { useSendSection } from '../api/intake.ts';
 import { isSameAnswer } from '../drafts.ts';
-import { focusAnswer, type Problems, problemsByKey, typedProblems } from '../problems.ts';
 import type { AnswerEditor } from '../use-answers.ts';
+import { focusLater, useSectionForm } from '../use-section-form.ts';
 import { QuestionRow } from './question-row.tsx';
 import { SaveState } from './save-state.tsx';
-
-/** Focuses an answer once its entry is open. */
-const focusLater = (key: string | undefined): void => {
-  if (key !== undefined) requestAnimationFrame(() => focusAnswer(key));
-};
-
-const isAbout = (key: string, question: string): boolean =>
-  key === question || key.startsWith(`${question}.`);
 
 const problemCount = (count: number): string =>
   count === 1
@@ -43,65 +31,11 @@ export function SectionForm({
   /** Next to the button that sends the section. */
   actions?: ReactNode;
 }) {
-  const { section } = state;
-  const answers = editor.answersOf(state);
-  const conflicts = editor.conflictsOf(state);
-  const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
-  const [checks, setChecks] = useState(0);
-  const [failure, setFailure] = useState<string>();
-  const [isSending, setSending] = useState(false);
-  /** Problems that only the server sees, until the answer changes. */
-  const [rejected, setRejected] = useState<Problems>({});
-  const send = useSendSection(caseId, onSent);
-  const questions = askedQuestions(section, answers);
-  const found = problemsByKey(answerProblems(section, answers, today()));
-  const shown: Problems =
-    checks > 0
-      ? { ...rejected, ...found }
-      : Object.assign(
-          {},
-          ...questions
-            .filter(({ id, kind }) => left.has(id) && kind !== 'list')
-            .map((question) => typedProblems(question, answers[question.id])),
-          ...questions
-            .filter(({ id, kind }) => left.has(id) && kind === 'list')
-            .map((question) => {
-              const { [question.id]: _, ...ofEntries } = typedProblems(question, answers[question.id]);
-              return ofEntries;
-            }),
-        );
-  const count = Object.keys(shown).length;
+  const form = useSectionForm(caseId, state, editor, onSent);
+  const { questions, answers, conflicts, problems, checks } = form;
+  const count = Object.keys(problems).length;
   const isFromRecord = (question: string): boolean =>
     state.from_record.includes(question) && isSameAnswer(answers[question], state.answers[question]);
-
-  const change = (question: string, answer: Parameters<AnswerEditor['change']>[2]) => {
-    setFailure(undefined);
-    setRejected((before) =>
-      Object.fromEntries(Object.entries(before).filter(([key]) => !isAbout(key, question))),
-    );
-    editor.change(state, question, answer);
-  };
-  const leave = (question: string) => {
-    setLeft((before) => (before.has(question) ? before : new Set([...before, question])));
-    editor.leave(state);
-  };
-  const reject = (error: unknown) => {
-    const fields = error instanceof ApiError ? error.fields : [];
-    setRejected(Object.fromEntries(fields.map(({ field, message }) => [field, message])));
-    setFailure(sendFailure(error));
-    focusLater(fields[0]?.field ?? (error instanceof ApiError ? error.conflict?.question : undefined));
-  };
-  const submit = async () => {
-    setFailure(undefined);
-    setChecks(checks + 1);
-    const [first] = conflicts.length > 0 ? conflicts.map(({ question }) => question) : Object.keys(found);
-    if (first !== undefined) return focusLater(first);
-    setSending(true);
-    const isSaved = await editor.saveNow(section.id);
-    setSending(false);
-    if (!isSaved) return setFailure('Your answers couldn’t be saved, so the section wasn’t sent. Try again.');
-    return send.mutate(section.id, { onError: reject });
-  };
 
   return (
     <div className="section-form">
@@ -116,15 +50,15 @@ export function SectionForm({
           key={question.id}
           question={question}
           answer={answers[question.id]}
-          problems={shown}
+          problems={problems}
           checks={checks}
           request={state.asked.find((each) => each.question === question.id)}
           conflict={conflicts.find((each) => each.question === question.id)}
           rejection={editor.rejectionOf(question.id)}
           record={isFromRecord(question.id) ? recordText(who.isOwn, who.name) : undefined}
           isOwn={who.isOwn}
-          onChange={(answer) => change(question.id, answer)}
-          onLeave={() => leave(question.id)}
+          onChange={(answer) => form.change(question.id, answer)}
+          onLeave={() => form.leave(question.id)}
           onKeep={(kept) => {
             editor.settle(state, question.id, kept);
             focusLater(question.id);
@@ -135,18 +69,18 @@ export function SectionForm({
         {checks > 0 && count > 0 && (
           <Notice tone="bad">
             <p>{problemCount(count)}</p>
-            <button type="button" className="link" onClick={() => focusLater(Object.keys(shown)[0])}>
+            <button type="button" className="link" onClick={() => focusLater(Object.keys(problems)[0])}>
               Go to the first one
             </button>
           </Notice>
         )}
-        {failure && count === 0 && <Notice tone="bad">{failure}</Notice>}
+        {form.failure && count === 0 && <Notice tone="bad">{form.failure}</Notice>}
         <div className="section-actions">
           <Button
             variant="primary"
-            busy={isSending || send.isPending}
+            busy={form.isSending}
             busyLabel="Sending..."
-            onClick={() => void submit()}
+            onClick={() => void form.submit()}
           >
             {sendLabel(state, who.isStaff)}
           </Button>
@@ -156,17 +90,10 @@ export function SectionForm({
       <SaveState
         editor={editor}
         isSavedBefore={state.saved !== undefined}
-        onRetry={() => void editor.saveNow(section.id)}
+        onRetry={() => void editor.saveNow(state.section.id)}
       />
     </div>
   );
-}
-
-/** Someone else's answers would be sent, too, without being read. */
-function sendFailure(error: unknown): string {
-  if (!(error instanceof ApiError) || error.code !== 'intake.changed') return errorText(error);
-  const { by = 'Someone else', by_you = false } = error.conflict ?? {};
-  return `${by_you ? 'You changed answers of this section in another window' : `${by} changed answers of this section in the meantime`}. Check them, then send it again.`;
 }
 
 const recordText = (isOwn: boolean, name: string): string =>
