@@ -83,6 +83,41 @@ async function download(number = 1) {
   return { name, fields, pages: pdf.numPages, text: await textOfPdf(bytes) };
 }
 
+describe('the case summary', () => {
+  test('has the answers that were sent, but no confidential ones, and names what wasn’t sent', async () => {
+    await send('about_you', {
+      ...{
+        family_name: 'Okonkwo',
+        birth_date: '1991-04-12',
+        birth_country: 'NG',
+        nationalities: ['NG', 'GB'],
+      },
+      ...{ other_names_used: 'yes', other_names: [{ family_name: 'Adeyemi', given_names: 'Amara' }] },
+    });
+    await send('background', {
+      refused: 'yes',
+      refusals: [{ country: 'FR', when: '2019-03', kind: 'visa' }],
+    });
+    await succeed(handler, packetsContract.buildPacket, {
+      ...{ as: ruth, params: params(1), body: { version: 0, report: 'summary' as const } },
+    });
+    await run.streamsSettled();
+    const { text } = await download();
+    for (const fact of [
+      ...['Questionnaire: About you', 'Date of birth 12 April 1991', 'Country of birth Nigeria'],
+      ...[
+        'Nationalities Nigeria, United Kingdom',
+        'Other names Name 1',
+        'Last name: Adeyemi',
+        ' by Amara Okonkwo',
+      ],
+      ...['Questionnaire: PassportNot sent yet.', 'Confidential. The answers are on the case’s page only.'],
+    ])
+      expect(text).toContain(fact);
+    expect(text).not.toContain('France');
+  });
+});
+
 describe('a draft of a form', () => {
   test('is filled from what was sent, and says what to check', async () => {
     await putForm(

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { transact } from '#functions/data/core/transaction.ts';
+import { changePerson, getPerson, putPerson } from '#functions/data/people/person.ts';
 import { handler as cases } from '#functions/http/handlers/cases.ts';
 import { handler as organization } from '#functions/http/handlers/organization.ts';
 import { handler } from '#functions/http/handlers/profile.ts';
@@ -17,7 +19,6 @@ import { entriesOf } from '#shared/routes/intake-answers.ts';
 import { limits } from '#shared/schema/limits.ts';
 import { callEndpoint, fail, succeed } from '../support/call-endpoint.ts';
 import { addCaseTeam } from '../support/case-team.ts';
-import { stored } from '../support/consultations.ts';
 import { completeAnswers, sectionOf } from '../support/intake.ts';
 import { addTestPerson, type Person } from '../support/people.ts';
 import { provideTable } from '../support/table.ts';
@@ -98,6 +99,12 @@ const linesOf = async (as: Person) =>
   (await succeed(handler, notificationsContract.listNotifications, { as })).items.flatMap(
     ({ lines }) => lines,
   );
+const setOwner = (owner: Person) =>
+  succeed(cases, staffCasesContract.setCaseOwner, {
+    as: katya,
+    params: { caseId: item.id },
+    body: { owner_id: owner.userId, version: item.version },
+  });
 const setStatus = async (status: 'APPROVED' | 'DENIED' | 'REVIEW') => {
   const { version } = await succeed(cases, casesContract.getCase, { as: katya, params: { caseId: item.id } });
   await succeed(cases, casesContract.setCaseStatus, {
@@ -252,11 +259,7 @@ describe('sending a section', () => {
   });
 
   test('writes the record with its source, the history, and the team’s notification', async () => {
-    await succeed(cases, staffCasesContract.setCaseOwner, {
-      as: katya,
-      params: { caseId: item.id },
-      body: { owner_id: jonas.userId, version: item.version },
-    });
+    await setOwner(jonas);
     await setRecord({ passport: { number: 'OLD12345', country: 'GH' }, birth_date: '1990-02-03' });
     await sendPassport();
     expect(await section('passport', jonas)).toMatchObject({
@@ -282,6 +285,7 @@ describe('sending a section', () => {
   });
 
   test('by staff writes the applicant’s record in their name, and notifies nobody', async () => {
+    await setOwner(katya);
     await sendPassport(jonas);
     expect((await record()).sources.passport).toMatchObject({
       kind: 'form',
@@ -289,7 +293,7 @@ describe('sending a section', () => {
       role: 'ATTORNEY',
     });
     expect((await record(jonas)).fields).toEqual({});
-    expect((await stored('Notice')).filter(({ case_id }) => case_id === item.id)).toEqual([]);
+    expect((await linesOf(katya)).join()).not.toContain('questionnaire');
   });
 
   test('keeps the parts of the record that the section doesn’t ask', async () => {
@@ -408,9 +412,10 @@ describe('asking again', () => {
       status: 200,
       json: { status: 'sent', asked: [] },
     });
-    expect((await historyOf()).slice(0, 2).map(({ kind }) => kind)).toEqual([
+    expect((await historyOf()).slice(0, 3).map(({ kind }) => kind)).toEqual([
       'intake-withdrawn',
       'intake-asked',
+      'intake-sent',
     ]);
     expect((await linesOf(amara)).join()).toContain('withdrew the request to answer “Passport number” again');
   });
@@ -459,14 +464,39 @@ test('a decided case is closed to every change', async () => {
     expect([status, json]).toMatchObject([409, { code: 'intake.closed' }]);
 });
 
-test('a corrected visa path keeps the answers of the sections it has too', async () => {
+test('a corrected visa path keeps the answers of the sections it has too, and those of others out of sight', async () => {
   await sendPassport();
-  await succeed(cases, staffCasesContract.correctCaseRoute, {
-    as: katya,
-    params: { caseId: item.id },
-    body: { country: 'UK', path: 'UK_GLOBAL_TALENT', version: item.version },
-  });
+  await save(amara, 'us_status', { in_us: 'no' });
+  const correct = async (country: string, path: VisaPath) =>
+    succeed(cases, staffCasesContract.correctCaseRoute, {
+      as: katya,
+      params: { caseId: item.id },
+      body: {
+        ...{ country, path },
+        version: (await succeed(cases, casesContract.getCase, { as: katya, params: { caseId: item.id } }))
+          .version,
+      },
+    });
+  await correct('UK', 'UK_GLOBAL_TALENT');
   expect(await section('passport')).toMatchObject({ status: 'sent', answers: passport });
+  await expect(section('us_status')).rejects.toThrow('no section');
+  expect((await save(amara, 'us_status', { in_us: 'yes' }, 1)).json).toMatchObject({
+    code: 'intake.not_found',
+  });
+  await correct('US', 'US_O1A');
+  expect(await section('us_status')).toMatchObject({ status: 'started', answers: { in_us: 'no' } });
+});
+
+test('a record that moved to another organization is neither shown nor changed', async () => {
+  await setRecord({ passport, birth_date: '1990-02-03' });
+  const before = await getPerson(amara.userId);
+  if (!before) throw new Error('There is no record.');
+  await transact({
+    person: putPerson(before, changePerson(before, {}, {}, { org_id: `org-${randomUUID()}` })),
+  });
+  expect((await section('passport', jonas)).answers).toEqual({});
+  await sendPassport(jonas, { ...passport, number: 'N01234567' });
+  expect((await getPerson(amara.userId))?.fields).toEqual({ passport, birth_date: '1990-02-03' });
 });
 
 describe('a dependent’s case', () => {

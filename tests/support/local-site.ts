@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { ensureSite } from '#infra/local/build.ts';
+import { operatorVariables } from '#infra/local/operator-file.ts';
 import { seedDemoAccounts } from '#infra/local/seed.ts';
 import { deep } from './deep.ts';
 import { startTestStack } from './local-stack.ts';
@@ -10,6 +11,8 @@ import { startTestStack } from './local-stack.ts';
 declare module 'vitest' {
   interface ProvidedContext {
     siteUrl: string;
+    /** What an operator's commands need to reach the run. */
+    operator: Record<string, string>;
   }
 }
 
@@ -36,6 +39,7 @@ export default async function startSite(project: TestProject): Promise<() => Pro
   });
   await seedDemoAccounts(local);
   project.provide('siteUrl', local.url);
+  project.provide('operator', operatorVariables(local));
   return async () => {
     await local.stop();
     await rm(site, { recursive: true, force: true });

@@ -1,0 +1,77 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import { expect, inject } from 'vitest';
+import { environmentNames } from '#functions/platform/environment-names.ts';
+import { faults } from '../support/accessibility.ts';
+import { callApi, createOwnCase } from '../support/cases-by-api.ts';
+import { demoPerson } from '../support/demo-people.ts';
+import { test } from '../support/e2e.ts';
+import { sees, storeTokens } from '../support/people-in-browser.ts';
+import { formPdf } from '../support/uploaded-form.ts';
+
+/** Runs the operator's command against the run. */
+async function putForm(...args: string[]): Promise<string> {
+  const operator = inject('operator');
+  const named = (name: string) => operator[name] ?? '';
+  const place = [
+    ...['--stage', 'dev', '--table', named(environmentNames.table)],
+    ...['--user-pool', named(environmentNames.userPool), '--bucket', named(environmentNames.documentsBucket)],
+  ];
+  const env = { ...process.env, ...operator };
+  const command = [process.execPath, ['infra/operations/put-form.ts', ...place, ...args], { env }] as const;
+  return (await promisify(execFile)(...command)).stdout;
+}
+
+test('staff draft a form that an operator has uploaded, and download it filled', async ({ visit }) => {
+  const applicant = (await visit()).page;
+  await storeTokens(applicant, demoPerson('APPLICANT'));
+  const address = await createOwnCase(applicant, 'US', 'US_EB2_NIW');
+  const section = `/api${address}/intake/passport`;
+  const answers = { number: 'A01234567', country: 'NG', issued_on: '2021-05-06', expires_on: '2031-05-05' };
+  await callApi(applicant, 'PATCH', section, { answers: { ...answers, issued_city: 'Lagos' }, version: 0 });
+  await callApi(applicant, 'POST', `${section}/submission`, { version: 1 });
+
+  const { page } = await visit();
+  await storeTokens(page, demoPerson('OPS'));
+  await page.goto(`${address}/packet`);
+  const forms = page.getByRole('region', { name: 'Form drafts' });
+  await forms.getByText('Its PDF hasn’t been uploaded yet.').waitFor();
+  const start = forms.getByRole('button', { name: 'Draft form I-140' });
+  expect(await start.isDisabled()).toBe(true);
+
+  const folder = await mkdtemp(join(tmpdir(), 'landfall-form-'));
+  const file = join(folder, 'i-140.pdf');
+  await writeFile(file, await formPdf('i-140', { edition: '06/07/24' }));
+  expect(await putForm('--form', 'i-140', '--file', file)).toContain(
+    'i-140 was uploaded (edition 06/07/24).',
+  );
+  await rm(folder, { recursive: true });
+  await page.reload();
+  await forms.getByText('Edition 06/07/24, uploaded').waitFor();
+  expect(await faults(page)).toEqual([]);
+
+  await start.click();
+  const ready = page.getByRole('status', { name: 'Form I-140 draft 1' });
+  await ready.getByText('Form I-140 draft 1 is ready').waitFor();
+  await ready.getByText(/^\d+ pages, 2 of \d+ fields filled, \d+ to check\.$/).waitFor();
+  const arriving = page.waitForEvent('download');
+  await ready.getByRole('button', { name: 'Download PDF' }).click();
+  const download = await arriving;
+  expect(download.suggestedFilename()).toMatch(/^Form I-140 draft 1, .+\.pdf$/);
+  const data = new Uint8Array(await readFile(await download.path()));
+  const fields = await (
+    await (await getDocument({ data, verbosity: 0 }).promise).getPage(1)
+  ).getAnnotations();
+  expect(fields.map(({ fieldValue }) => fieldValue)).toContain('A01234567');
+  await page.reload();
+  await sees(page, 'Form I-140 draft 1');
+
+  await putForm('--form', 'i-140', '--remove');
+  await page.reload();
+  await forms.getByText('Its PDF hasn’t been uploaded yet.').waitFor();
+  await sees(page, 'Form I-140 draft 1');
+});
