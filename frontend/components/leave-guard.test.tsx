@@ -67,9 +67,14 @@ it('asks before following a link or closing the browser tab', () => {
 it('does not ask before another view of the page on which everything is kept', () => {
   cleanup();
   const Answers = () => {
+    const [hasNote, setNote] = useState(false);
     useUnsaved(true, 'Some answers aren’t saved.', { isKeptOnPage: true });
+    useUnsaved(hasNote);
     return (
       <>
+        <button type="button" onClick={() => setNote(true)}>
+          Write a note
+        </button>
         <Link to="/?section=passport">Passport</Link>
         <Link to="/dashboard">Dashboard</Link>
         <LeaveGuard />
@@ -80,6 +85,11 @@ it('does not ask before another view of the page on which everything is kept', (
   fireEvent.click(screen.getByRole('link', { name: 'Passport' }));
   expect(question()).toBeNull();
   fireEvent.click(screen.getByRole('link', { name: 'Dashboard' }));
+  expect(question()).not.toBeNull();
+  click('Stay');
+  // A note would be lost.
+  click('Write a note');
+  fireEvent.click(screen.getByRole('link', { name: 'Passport' }));
   expect(question()).not.toBeNull();
 });
 

@@ -6,7 +6,7 @@ export const endpointGrants = {
   getIntake: { table: ['GetItem', 'Query'] },
   saveIntakeAnswers: { table: ['GetItem', 'PutItem', 'ConditionCheckItem'] },
   /** Also changes the record, and the names of dependents on their cases. */
-  sendIntakeSection: { table: [...changes, 'Query', 'DeleteItem'] },
+  sendIntakeSection: { table: [...changes, 'Query'] },
   askIntakeQuestion: { table: changes },
   withdrawIntakeRequest: { table: changes },
 } as const satisfies Record<string, Grants>;

@@ -77,7 +77,15 @@ test('staff fill in for an applicant who answers at the same time', async ({ vis
   const applicant = await visit();
   const address = await enterNewCase(applicant.page, applicantOfDemo, 'US_EB2_NIW');
   await applicant.page.goto(`${address}/questionnaire?section=contact`);
-  await applicant.page.getByLabel('City').waitFor();
+  const city = applicant.page.getByLabel('City');
+  // On its way while the team saves.
+  const isSaved = Promise.withResolvers<void>();
+  await applicant.page.route(`**/api${address}/intake/contact`, async (route) => {
+    await isSaved.promise;
+    await route.continue();
+  });
+  await city.fill('Delft');
+  await city.blur();
 
   const { page } = await visit();
   await signInAs(page, 'HR', `${address}/questionnaire?section=contact`);
@@ -87,13 +95,15 @@ test('staff fill in for an applicant who answers at the same time', async ({ vis
   await page.getByRole('button', { name: 'Done' }).click();
   await sees(page, 'Not sent yet');
   await sees(page, 'Rotterdam');
+  await expect
+    .poll(async () => JSON.stringify(await callApi(page, 'GET', `/api${address}/intake`)))
+    .toContain('Rotterdam');
 
   applicant.expectConsole(/409.*\/intake\/contact/);
-  await applicant.page.getByLabel('City').fill('Delft');
-  await applicant.page.getByLabel('City').blur();
+  isSaved.resolve();
   await sees(applicant.page, /changed this answer while you were typing\./);
   await applicant.page.getByRole('button', { name: 'Keep the saved answer' }).click();
-  await expect.poll(() => applicant.page.getByLabel('City').inputValue()).toBe('Rotterdam');
+  await expect.poll(() => city.inputValue()).toBe('Rotterdam');
   expect(await applicant.page.getByLabel('Street address').inputValue()).toBe('Coolsingel 1');
 });
 

@@ -14,11 +14,12 @@ export const profileDomain = {
   ...profileContract,
   ...factsContract,
   ...ownPersonContract,
+  // Before the second factor, since the units of its requests depend on whether the caller has one.
+  ...intakeContract,
   ...sessionsContract,
   ...calendarContract,
   ...secondFactorContract,
   ...passkeysContract,
   ...dataExportContract,
   ...notificationsContract,
-  ...intakeContract,
 } as const;
