@@ -41,6 +41,10 @@ async function drawnText(pdf: PDFDocumentProxy): Promise<string> {
     .join('');
 }
 
+const boxesIn = async (pdf: PDFDocumentProxy): Promise<number> =>
+  (await (await pdf.getPage(1)).getOperatorList()).fnArray.filter((each) => each === OPS.constructPath)
+    .length;
+
 describe('a filled form', () => {
   it('has the values in another library, and stays fillable', async () => {
     const { read, filled, leftOut } = await fill(
@@ -68,15 +72,16 @@ describe('a filled form', () => {
   });
 
   it('shows its values on the page, with a font that has their characters', async () => {
-    const { pdf } = await fill({ name: { kind: 'text' }, native: { kind: 'text' } }, [
-      textIn('name', 'Zoë Ångström'),
-      textIn('native', 'Łódź, Киев'),
-    ]);
+    const two: Record<string, TestField> = { name: { kind: 'text' }, native: { kind: 'text' } };
+    const { pdf } = await fill(two, [textIn('name', 'Zoë Ångström'), textIn('native', 'Łódź, Киев')]);
     const annotations = await (await pdf.getPage(1)).getAnnotations({ intent: 'display' });
     expect(annotations.map(({ fieldValue }) => fieldValue)).toEqual(['Zoë Ångström', 'Łódź, Киев']);
     const drawn = await drawnText(pdf);
     expect(drawn).toContain('Zoë Ångström');
     expect(drawn.replaceAll(' ', '')).toContain('Łódź,Киев');
+    // Each with its box.
+    const { pdf: latin } = await fill(two, [textIn('name', 'Zoë'), textIn('native', 'Kiev')]);
+    expect(await boxesIn(pdf)).toBe(await boxesIn(latin));
   });
 
   it('keeps the font that the form names for its fields', async () => {
