@@ -12,7 +12,7 @@ import { FormNotUploaded } from './form-not-uploaded.ts';
 import { formValues } from './form-values.ts';
 import { openForm } from './open-form.ts';
 import { readFormFacts } from './read-form-facts.ts';
-import { reviewSheet } from './review-sheet.ts';
+import { countToCheck, reviewSheet } from './review-sheet.ts';
 
 /**
  * Builds a draft of a form from the current answers, with a sheet that says what to check. The form stays fillable.
@@ -52,7 +52,7 @@ export async function buildForm(
   return {
     ...{ pages: pdf.getPageCount(), pdf_key: key, pdf_bytes: bytes, pdf_sha256: sha256 },
     ...{ filled: filled.filled.length, empty: opened.fields.size - filled.filled.length },
-    to_check: filled.leftOut.length + filled.filled.filter(({ toCheck }) => toCheck.length > 0).length,
+    to_check: countToCheck(filled),
   };
 }
 

@@ -1,5 +1,5 @@
-import { PDFDocument } from '@cantoo/pdf-lib';
-import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import { PDFDocument, PDFName } from '@cantoo/pdf-lib';
+import { getDocument, OPS, type PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { describe, expect, it } from 'vitest';
 import { fillableForm, type TestField } from '#tests/support/fillable-form.ts';
 import { pdfOf, sampleFonts } from '#tests/support/packet-files.ts';
@@ -32,6 +32,19 @@ async function fill(
   return { ...result, bytes, pdf, read };
 }
 
+/** The text that a reader draws on the first page, fields included. */
+async function drawnText(pdf: PDFDocumentProxy): Promise<string> {
+  const { fnArray, argsArray } = await (await pdf.getPage(1)).getOperatorList();
+  return fnArray
+    .flatMap((operator, at) => (operator === OPS.showText ? (argsArray[at]?.[0] ?? []) : []))
+    .map((glyph: { unicode?: string }) => glyph.unicode ?? '')
+    .join('');
+}
+
+const boxesIn = async (pdf: PDFDocumentProxy): Promise<number> =>
+  (await (await pdf.getPage(1)).getOperatorList()).fnArray.filter((each) => each === OPS.constructPath)
+    .length;
+
 describe('a filled form', () => {
   it('has the values in another library, and stays fillable', async () => {
     const { read, filled, leftOut } = await fill(
@@ -58,14 +71,17 @@ describe('a filled form', () => {
     expect(read.sex?.value).not.toBe('Off');
   });
 
-  it('shows its values on the page', async () => {
-    const { pdf } = await fill({ name: { kind: 'text' }, native: { kind: 'text' } }, [
-      textIn('name', 'Zoë Ångström'),
-      textIn('native', 'Łódź, Киев, 東京'),
-    ]);
+  it('shows its values on the page, with a font that has their characters', async () => {
+    const two: Record<string, TestField> = { name: { kind: 'text' }, native: { kind: 'text' } };
+    const { pdf } = await fill(two, [textIn('name', 'Zoë Ångström'), textIn('native', 'Łódź, Киев')]);
     const annotations = await (await pdf.getPage(1)).getAnnotations({ intent: 'display' });
-    expect(annotations.map(({ hasAppearance }) => hasAppearance)).toEqual([true, true]);
-    expect(annotations.map(({ fieldValue }) => fieldValue)).toEqual(['Zoë Ångström', 'Łódź, Киев, 東京']);
+    expect(annotations.map(({ fieldValue }) => fieldValue)).toEqual(['Zoë Ångström', 'Łódź, Киев']);
+    const drawn = await drawnText(pdf);
+    expect(drawn).toContain('Zoë Ångström');
+    expect(drawn.replaceAll(' ', '')).toContain('Łódź,Киев');
+    // Each with its box.
+    const { pdf: latin } = await fill(two, [textIn('name', 'Zoë'), textIn('native', 'Kiev')]);
+    expect(await boxesIn(pdf)).toBe(await boxesIn(latin));
   });
 
   it('keeps the font that the form names for its fields', async () => {
@@ -124,6 +140,8 @@ describe('a form of an authority', () => {
     const reopened = await PDFDocument.load(bytes);
     expect(reopened.isEncrypted).toBe(false);
     expect(reopened.getForm().hasXFA()).toBe(false);
+    // Otherwise, readers draw every field again, with fonts that lack characters.
+    expect(reopened.getForm().acroForm.dict.has(PDFName.of('NeedAppearances'))).toBe(false);
     expect(reopened.catalog.keys().map((key) => key.decodeText())).not.toContain('Perms');
   });
 

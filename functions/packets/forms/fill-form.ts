@@ -1,4 +1,5 @@
 import {
+  componentsToColor,
   layoutMultilineText,
   PDFCheckBox,
   PDFContentStream,
@@ -11,6 +12,7 @@ import {
   PDFRadioGroup,
   PDFRef,
   PDFTextField,
+  type PDFWidgetAnnotation,
   StandardFonts,
 } from '@cantoo/pdf-lib';
 import type { Typesetter } from '../compose/fonts.ts';
@@ -155,6 +157,7 @@ function drawWith(type: Typesetter, field: PDFField, text: string): Result {
     const lines = type.wrap(text, { size }, room, Math.max(1, Math.floor(height / (size * 1.2))));
     isWide ||= lines.join('').replace(/\s/g, '').length < text.replace(/\s/g, '').length;
     const page = PDFPage.create(field.doc);
+    drawBox(page, widget);
     const isOneLine = height < size * 2.4;
     const first = isOneLine ? (height - size * 0.72) / 2 : height - padding - size;
     for (const [at, line] of lines.entries())
@@ -162,6 +165,23 @@ function drawWith(type: Typesetter, field: PDFField, text: string): Result {
     widget.setNormalAppearance(appearanceOf(page, width, height));
   }
   return isWide ? 'wide' : undefined;
+}
+
+/** The field's own background and border. */
+function drawBox(page: PDFPage, widget: PDFWidgetAnnotation): void {
+  const { width, height } = widget.getRectangle();
+  const of = widget.getAppearanceCharacteristics();
+  const [color, borderColor] = [of?.getBackgroundColor(), of?.getBorderColor()].map((parts) =>
+    componentsToColor(parts),
+  );
+  const borderWidth = borderColor ? (widget.getBorderStyle()?.getWidth() ?? 1) : 0;
+  if (!color && !borderColor) return;
+  const inset = borderWidth / 2;
+  page.drawRectangle({
+    ...{ x: inset, y: inset, width: width - borderWidth, height: height - borderWidth, borderWidth },
+    ...(color && { color }),
+    ...(borderColor && { borderColor }),
+  });
 }
 
 /** What was drawn on a page that isn't part of the document, as the appearance of a field. */

@@ -31,6 +31,7 @@ describe('a value on a form', () => {
     ['phone_prefix', '212.555.0187', '555'],
     ['phone_line', '1 212 555 0187', '0187'],
     ['area_code', '+44 20 7946 0958', undefined],
+    ['area_code', '+36 22 345 678', undefined],
     ['day_month_year', 'April', undefined],
   ] as const)('as %s, %o is %o', (format, value, expected) => {
     expect(inFormat(value, text, format)).toBe(expected);

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { IntakeAnswers, IntakeSection } from '#shared/records/intake.ts';
 import type { FormField, FormMapping } from '#shared/routes/engine/form-mapping.ts';
-import { type FormFacts, formValues } from './form-values.ts';
-import { reviewSections } from './review-sheet.ts';
+import { type FormFacts, formValues, type LeftOutValue } from './form-values.ts';
+import { countToCheck, reviewSections } from './review-sheet.ts';
 
 const section: IntakeSection = {
   id: 'you',
@@ -189,10 +189,12 @@ describe('what is left out', () => {
       [question('birth_date'), question('given_names'), { record: 'birth_date' }],
       factsWith(undefined),
     );
-    const [, notInForm] = reviewSections({
-      filled: [],
-      leftOut: [...both.leftOut, { label: 'Employer', reason: 'too_long', value: 'A very long name' }],
-    });
+    const leftOut: LeftOutValue[] = [
+      ...both.leftOut,
+      { label: 'Employer', reason: 'too_long', value: 'A very long name' },
+    ];
+    const [, notInForm] = reviewSections({ filled: [], leftOut });
+    expect(countToCheck({ filled: [], leftOut })).toBe(3);
     expect(notInForm?.lines).toEqual([
       {
         label: 'About you',

@@ -63,6 +63,12 @@ export function reviewSections({ filled, leftOut }: Filled): ReportSection[] {
   ];
 }
 
+/** The number of lines about what to check and what isn't in the form; a section that wasn't sent is one. */
+export const countToCheck = (filled: Filled): number =>
+  reviewSections(filled)
+    .slice(0, 2)
+    .reduce((sum, { lines }) => sum + lines.length, 0);
+
 const leftOutLine = ({ label, reason, about, value }: LeftOutValue): ReportLine[] =>
   reason === 'not_sent'
     ? []
