@@ -100,6 +100,7 @@ function open() {
     isUnsaved: () => now().editor.isUnsaved,
     failure: () => now().editor.failure,
     saved: () => waitFor(() => expect(now().editor.isUnsaved).toBe(false)),
+    retry: () => act(() => now().editor.retry()),
     saveNow: () => act(() => now().editor.saveNow('contact')),
   };
 }
@@ -130,6 +131,18 @@ describe('without a connection', () => {
     act(() => void window.dispatchEvent(new Event('online')));
     await saved();
     expect(failure()).toBeUndefined();
+    expect(server.answers).toEqual({ city: 'Lisbon' });
+  });
+
+  it('saves it when someone tries again', async () => {
+    const { type, leave, saved, failure, retry } = open();
+    server.failWith = offline();
+    type('city', 'Lisbon');
+    await leave();
+    await waitFor(() => expect(failure()).toBe(server.failWith));
+    server.failWith = undefined;
+    retry();
+    await saved();
     expect(server.answers).toEqual({ city: 'Lisbon' });
   });
 

@@ -47,6 +47,8 @@ export interface AnswerEditor {
   saveNow(section: string): Promise<SaveOutcome>;
   /** A section's answers at this moment, which may not be rendered yet. */
   latestAnswers(section: string): IntakeAnswers;
+  /** Tries again to save what is unsaved in any section. */
+  retry(): void;
   readonly isUnsaved: boolean;
   /** Why the last save failed, until it succeeds. */
   readonly failure: unknown;
@@ -173,6 +175,7 @@ export function useAnswers(intake: Intake): AnswerEditor {
       const state = readSection(client, caseId, section);
       return state ? shownAnswers(state, latest.current) : {};
     },
+    retry: saveAll,
     isUnsaved,
     failure: isUnsaved ? failure : undefined,
   };

@@ -12,14 +12,12 @@ const failureText = (error: unknown): string =>
 
 /** Whether everything is saved. Screen readers only hear that saving fails, and that it works again. */
 export function SaveState({
-  editor: { isUnsaved, failure },
+  editor: { isUnsaved, failure, retry },
   isSavedBefore,
-  onRetry,
 }: {
   editor: AnswerEditor;
   /** Whether any answer of the section was saved. */
   isSavedBefore: boolean;
-  onRetry: () => void;
 }) {
   return (
     <div className={failure === undefined ? 'save-state' : 'save-state is-failing'}>
@@ -31,7 +29,7 @@ export function SaveState({
         )}
       </span>
       {failure !== undefined ? (
-        <Button small variant="ghost" onClick={onRetry}>
+        <Button small variant="ghost" onClick={retry}>
           Try now
         </Button>
       ) : (

@@ -87,11 +87,7 @@ export function SectionForm({
           {actions}
         </div>
       </div>
-      <SaveState
-        editor={editor}
-        isSavedBefore={state.saved !== undefined}
-        onRetry={() => void editor.saveNow(state.section.id)}
-      />
+      <SaveState editor={editor} isSavedBefore={state.saved !== undefined} />
     </div>
   );
 }

@@ -10,6 +10,7 @@ import { focusAnswer } from '../problems.ts';
 import { askedText, progressOf, sectionAfter } from '../progress.ts';
 import type { AnswerEditor } from '../use-answers.ts';
 import { AnswerList } from './answer-list.tsx';
+import { SaveState } from './save-state.tsx';
 import { SectionForm } from './section-form.tsx';
 import { SectionReview } from './section-review.tsx';
 
@@ -103,6 +104,7 @@ export function SectionPanel({
           ) : (
             <AnswerList state={state} answers={answers} />
           )}
+          {editor.failure !== undefined && <SaveState editor={editor} isSavedBefore />}
         </>
       )}
     </section>
