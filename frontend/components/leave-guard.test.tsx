@@ -75,7 +75,7 @@ it('does not ask before another view of the page on which everything is kept', (
         <button type="button" onClick={() => setNote(true)}>
           Write a note
         </button>
-        <Link to="/?section=passport">Passport</Link>
+        <a href={`${window.location.pathname}?section=passport`}>Passport</a>
         <Link to="/dashboard">Dashboard</Link>
         <LeaveGuard />
       </>
