@@ -3,20 +3,19 @@ import { useState } from 'react';
 import { useParams } from 'react-router-dom';
 import { pathName } from '#shared/domain/visa-paths.ts';
 import { Id } from '#shared/schema/common.ts';
-import { Breadcrumbs } from '../../components/breadcrumbs.tsx';
 import { caseQuery, historyQuery, useRefreshCase } from '../../features/cases/api/queries.ts';
 import { CaseHeader } from '../../features/cases/components/case-header.tsx';
 import { CaseLoadFailed, CaseNotFound } from '../../features/cases/components/case-load-failed.tsx';
 import { CasePageSkeleton } from '../../features/cases/components/case-skeleton.tsx';
 import { managementQuery } from '../../features/cases/staff/api/queries.ts';
 import { StaffNotes } from '../../features/cases/staff/components/staff-case.tsx';
-import { caseTexts } from '../../features/cases/texts.ts';
 import { messagesQuery } from '../../features/messages/api/queries.ts';
 import { ApiError } from '../../lib/api-client.ts';
 import { PageHead } from '../../lib/page-head.tsx';
 import { useAccess } from '../../lib/session.tsx';
 import { useInitialLoad } from '../../lib/use-initial-load.ts';
 import { CaseConversation } from './case-conversation.tsx';
+import { CaseCrumbs } from './case-crumbs.tsx';
 import { CaseViews } from './case-views.tsx';
 import '../../features/cases/components/case.css';
 
@@ -56,17 +55,7 @@ function Talk({ caseId }: { caseId: string }) {
   return (
     <>
       <PageHead title={`Messages: ${title}`} />
-      <div className="case-crumbs">
-        <Breadcrumbs
-          trail={[
-            can('case.list.organization')
-              ? { label: 'Employer Console', to: '/employer' }
-              : { label: caseTexts.dashboard, to: '/dashboard' },
-            { label: title, to: `/cases/${caseId}` },
-            { label: 'Messages' },
-          ]}
-        />
-      </div>
+      <CaseCrumbs caseId={caseId} title={title} view="Messages" />
       <CaseHeader item={item} applicant={applicant} />
       <CaseViews caseId={caseId} current="messages" />
       <div className={isStaff ? 'talk with-notes' : 'talk'}>

@@ -2,7 +2,6 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router-dom';
 import { pathName } from '#shared/domain/visa-paths.ts';
 import { Id } from '#shared/schema/common.ts';
-import { Breadcrumbs } from '../../components/breadcrumbs.tsx';
 import { Failure } from '../../components/states.tsx';
 import { caseQuery } from '../../features/cases/api/queries.ts';
 import { CaseLoadFailed, CaseNotFound } from '../../features/cases/components/case-load-failed.tsx';
@@ -13,6 +12,7 @@ import { exhibitsQuery } from '../../features/packets/api/packets.ts';
 import { ExhibitsWorkspace } from '../../features/packets/components/exhibits-workspace.tsx';
 import { ApiError } from '../../lib/api-client.ts';
 import { PageHead } from '../../lib/page-head.tsx';
+import { CaseCrumbs } from './case-crumbs.tsx';
 import { CaseViews } from './case-views.tsx';
 import '../../features/cases/components/case.css';
 import '../../features/packets/components/packets.css';
@@ -45,15 +45,7 @@ function Exhibits({ caseId }: { caseId: string }) {
   return (
     <>
       <PageHead title={`Exhibits and packet: ${title}`} />
-      <div className="case-crumbs">
-        <Breadcrumbs
-          trail={[
-            { label: 'Employer Console', to: '/employer' },
-            { label: title, to: `/cases/${caseId}` },
-            { label: 'Packet' },
-          ]}
-        />
-      </div>
+      <CaseCrumbs caseId={caseId} title={title} view="Packet" />
       <CaseViews caseId={caseId} current="packet" />
       {exhibits.data ? (
         <ExhibitsWorkspace

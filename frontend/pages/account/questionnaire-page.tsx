@@ -2,12 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router-dom';
 import { pathName } from '#shared/domain/visa-paths.ts';
 import { Id } from '#shared/schema/common.ts';
-import { Breadcrumbs } from '../../components/breadcrumbs.tsx';
 import { Skeleton } from '../../components/skeleton.tsx';
 import { Failure } from '../../components/states.tsx';
 import { caseQuery, useRefreshCase } from '../../features/cases/api/queries.ts';
 import { CaseLoadFailed, CaseNotFound } from '../../features/cases/components/case-load-failed.tsx';
-import { caseTexts } from '../../features/cases/texts.ts';
 import { intakeQuery } from '../../features/intake/api/intake.ts';
 import { IntakeSkeleton } from '../../features/intake/components/intake-skeleton.tsx';
 import { Questionnaire } from '../../features/intake/components/questionnaire.tsx';
@@ -16,6 +14,7 @@ import { ApiError } from '../../lib/api-client.ts';
 import { PageHead } from '../../lib/page-head.tsx';
 import { useAccess } from '../../lib/session.tsx';
 import { useInitialLoad } from '../../lib/use-initial-load.ts';
+import { CaseCrumbs } from './case-crumbs.tsx';
 import { CaseViews } from './case-views.tsx';
 import '../../features/cases/components/case.css';
 
@@ -46,17 +45,7 @@ function Sections({ caseId }: { caseId: string }) {
   return (
     <>
       <PageHead title={`Questionnaire: ${title}`} />
-      <div className="case-crumbs">
-        <Breadcrumbs
-          trail={[
-            can('case.list.organization')
-              ? { label: 'Employer Console', to: '/employer' }
-              : { label: caseTexts.dashboard, to: '/dashboard' },
-            { label: title, to: `/cases/${caseId}` },
-            { label: 'Questionnaire' },
-          ]}
-        />
-      </div>
+      <CaseCrumbs caseId={caseId} title={title} view="Questionnaire" />
       <CaseViews caseId={caseId} current="questionnaire" />
       {intake.data ? (
         <Questionnaire

@@ -1,21 +1,8 @@
 import { type FocusEvent, type ReactNode, useId } from 'react';
+import { monthNames } from '#shared/domain/date-text.ts';
 import { FieldError, InlineSelect } from '../../../components/field-parts.tsx';
 
-const months = [
-  'January',
-  'February',
-  'March',
-  'April',
-  'May',
-  'June',
-  'July',
-  'August',
-  'September',
-  'October',
-  'November',
-  'December',
-];
-const monthOptions = months.map((label, index) => ({ value: `${index + 1}`.padStart(2, '0'), label }));
+const monthOptions = monthNames.map((label, index) => ({ value: `${index + 1}`.padStart(2, '0'), label }));
 
 /**
  * A month and its year, `YYYY-MM`. Firefox and Safari on a Mac have no field for months
