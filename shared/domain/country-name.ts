@@ -1,4 +1,8 @@
-const names = new Intl.DisplayNames(['en'], { type: 'region' });
+/** Created on first use, since loading the names takes several milliseconds. */
+let names: Intl.DisplayNames | undefined;
 
 /** The English name of a country. */
-export const countryName = (code: string): string => names.of(code) ?? code;
+export function countryName(code: string): string {
+  names ??= new Intl.DisplayNames(['en'], { type: 'region' });
+  return names.of(code) ?? code;
+}

@@ -1,3 +1,4 @@
+/** In English, in order. */
 export const monthNames =
   'January February March April May June July August September October November December'.split(' ');
 const weekdays = 'Sunday Monday Tuesday Wednesday Thursday Friday Saturday'.split(' ');

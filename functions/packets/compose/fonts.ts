@@ -23,9 +23,13 @@ export interface TextStyle {
 /** Normalizes text for typesetting: NFC, no line breaks. */
 const normalizeText = (text: string): string => text.normalize('NFC').replace(/\s+/g, ' ');
 
+/** Created on first use, since few texts need it and loading its data takes several milliseconds. */
+let segmenter: Intl.Segmenter | undefined;
 /** What readers see as one character, such as a letter with its marks. */
-const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' });
-const lettersOf = (text: string): string[] => Array.from(segmenter.segment(text), ({ segment }) => segment);
+function lettersOf(text: string): string[] {
+  segmenter ??= new Intl.Segmenter('en', { granularity: 'grapheme' });
+  return Array.from(segmenter.segment(text), ({ segment }) => segment);
+}
 
 /**
  * Typesets text in several scripts and directions, each run in the first font that has its characters. Only used
