@@ -1,6 +1,5 @@
 import type { CaseStatus } from '#shared/domain/case-status.ts';
 import type { FilingFacts } from '#shared/domain/filing-facts.ts';
-import { displayName } from '#shared/domain/person-name.ts';
 import type { Role } from '#shared/domain/roles.ts';
 import { canonicalPath, countryOfPath, pathName } from '#shared/domain/visa-paths.ts';
 import type { PersonStatus } from '#shared/records/person.ts';
@@ -10,9 +9,9 @@ import type { CaseItem } from '../data/cases/case.ts';
 import type { TransactItem } from '../data/core/transaction.ts';
 import { putPerson } from '../data/people/person.ts';
 import { ApiError } from '../platform/api-error.ts';
-import { timestamp } from '../platform/clock.ts';
 import { isDeepStrictEqual } from '../platform/node-on-demand.ts';
 import { changeCasePerson, getCasePerson } from './case-person.ts';
+import { sourceOf } from './person-source.ts';
 
 /**
  * Updates the status of the applicant, or of the case's dependent, after the approval of a case: items for the
@@ -45,14 +44,7 @@ export async function approvedStatus(
   if (isGranted && others.length >= limits.personStatuses) throw new ApiError('status.limit_reached');
   const remaining = isGranted ? [...others, granted] : others;
   const statuses = remaining.length > 0 ? remaining : undefined;
-  const source = {
-    kind: 'case' as const,
-    by_id: by.userId,
-    by_name: displayName(by.fullName),
-    role: by.role,
-    at: timestamp(),
-    case_id: ofCase.id,
-  };
+  const source = { ...sourceOf(by, 'case'), case_id: ofCase.id };
   const after = changeCasePerson(ofCase, person, { statuses }, source);
   if (exceedsStatusEnds(person.fields, after.fields)) throw new ApiError('status.limit_reached');
   return putPerson(person, after);

@@ -73,6 +73,15 @@ function isAnswered(
   return typeof answer === 'string' && answer !== '';
 }
 
+/** The label of a chosen answer. Anything else stays as it is. */
+export function choiceText(
+  { kind, choices }: Pick<IntakeQuestion, 'kind' | 'choices'>,
+  value: string,
+): string {
+  if (kind === 'yes_no') return value === 'yes' ? 'Yes' : value === 'no' ? 'No' : value;
+  return choices?.find((choice) => choice.value === value)?.label ?? value;
+}
+
 /** The entries of a list. */
 export const entriesOf = (answer: IntakeAnswer | undefined): IntakeEntry[] =>
   Array.isArray(answer) ? answer.filter((entry) => typeof entry === 'object') : [];

@@ -1,6 +1,6 @@
 import { countryName } from '#shared/domain/country-name.ts';
 import type { IntakeAnswer, IntakeEntry, IntakeField, IntakeQuestion } from '#shared/records/intake.ts';
-import { askedFields, countriesOf, entriesOf } from '#shared/routes/intake-answers.ts';
+import { askedFields, choiceText, countriesOf, entriesOf } from '#shared/routes/intake-answers.ts';
 import { dayText } from '../../lib/dates.ts';
 
 const isDay = (text: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(text);
@@ -12,12 +12,12 @@ export const monthText = (month: string): string =>
   isMonth(month) ? dayText(`${month}-01`).replace(/^\d+ /, '') : month;
 
 /** The answer to a question that isn't a list, as a person reads it. Anything incomplete stays as it was typed. */
-function valueText({ kind, choices }: Pick<IntakeField, 'kind' | 'choices'>, value: string): string {
+function valueText(field: Pick<IntakeField, 'kind' | 'choices'>, value: string): string {
+  const { kind } = field;
   if (kind === 'date') return isDay(value) ? dayText(value) : value;
   if (kind === 'month') return monthText(value);
   if (kind === 'country') return isCode(value) ? countryName(value) : value;
-  if (kind === 'yes_no') return value === 'yes' ? 'Yes' : value === 'no' ? 'No' : value;
-  return choices?.find((choice) => choice.value === value)?.label ?? value;
+  return choiceText(field, value);
 }
 
 /** The field of an entry with its text. */

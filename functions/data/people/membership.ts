@@ -145,16 +145,19 @@ export function listMembers(
   );
 }
 
+/** An organization's staff, latest joined first. */
+const staffQuery = (organizationId: string) => ({
+  IndexName: staffByOrganization.name,
+  KeyConditionExpression: '#partition = :organization',
+  ExpressionAttributeNames: { '#partition': staffByOrganization.partition },
+  ExpressionAttributeValues: { ':organization': partitions.orgStaff(organizationId) },
+  ScanIndexForward: false,
+});
+
 /** Names of an organization's staff, by ID: one query per megabyte, which is about 2,000 people and 128 read units. */
 export async function listStaffNames(organizationId: string): Promise<ReadonlyMap<string, string>> {
-  const rows = queryRows({
-    IndexName: staffByOrganization.name,
-    KeyConditionExpression: '#partition = :organization',
-    ExpressionAttributeNames: { '#partition': staffByOrganization.partition },
-    ExpressionAttributeValues: { ':organization': partitions.orgStaff(organizationId) },
-  });
   const names = new Map<string, string>();
-  for await (const row of rows) {
+  for await (const row of queryRows(staffQuery(organizationId))) {
     const { user_id, full_name } = MembershipItem.parse(row);
     names.set(user_id, full_name);
   }
@@ -169,13 +172,12 @@ const maxRecipients = 20;
  * per megabyte, which is about 2,000 people and 128 read units.
  */
 export async function listStaffOfRole(organizationId: string, role: StaffRole): Promise<string[]> {
+  const staff = staffQuery(organizationId);
   const rows = queryRows({
-    IndexName: staffByOrganization.name,
-    KeyConditionExpression: '#partition = :organization',
+    ...staff,
     FilterExpression: '#role = :role',
-    ExpressionAttributeNames: { '#partition': staffByOrganization.partition, '#role': 'role' },
-    ExpressionAttributeValues: { ':organization': partitions.orgStaff(organizationId), ':role': role },
-    ScanIndexForward: false,
+    ExpressionAttributeNames: { ...staff.ExpressionAttributeNames, '#role': 'role' },
+    ExpressionAttributeValues: { ...staff.ExpressionAttributeValues, ':role': role },
   });
   const found: string[] = [];
   for await (const row of rows) {

@@ -31,9 +31,10 @@ export async function fillForm(
   type: Typesetter,
 ): Promise<Filled> {
   const font = await pdf.embedFont(StandardFonts.Helvetica);
+  const fonts: Fonts = { font, characters: new Set(font.getCharacterSet()), type };
   const results = values.map((value) => {
     const field = fields.get(value.field);
-    const result = field ? fillField(field, value.value, { font, type }) : 'no_field';
+    const result = field ? fillField(field, value.value, fonts) : 'no_field';
     return { value, result };
   });
   return {
@@ -51,6 +52,8 @@ export async function fillForm(
 
 interface Fonts {
   readonly font: PDFFont;
+  /** The code points that `font` has. */
+  readonly characters: ReadonlySet<number>;
   readonly type: Typesetter;
 }
 type Result = LeftOut | 'wide' | undefined;
@@ -78,29 +81,29 @@ function select(field: PDFRadioGroup, option: string): Result {
   return undefined;
 }
 
-function choose(field: PDFDropdown | PDFOptionList, value: string, { font, type }: Fonts): Result {
+function choose(field: PDFDropdown | PDFOptionList, value: string, fonts: Fonts): Result {
+  const { font, type } = fonts;
   const option = field.getOptions().find((each) => each.trim() === value);
   if (option === undefined) return 'no_option';
   field.select(option);
-  if (canEncode(font, option)) keepingFont(field, () => field.defaultUpdateAppearances(font));
+  if (canEncode(fonts, option)) keepingFont(field, () => field.defaultUpdateAppearances(font));
   else drawWith(type, field, option);
   return undefined;
 }
 
-function fillText(field: PDFTextField, value: string, { font, type }: Fonts): Result {
+function fillText(field: PDFTextField, value: string, fonts: Fonts): Result {
+  const { font, type } = fonts;
   const text = field.isMultiline() ? value : value.replace(/\s+/g, ' ');
   const maxLength = field.getMaxLength();
   if (maxLength !== undefined && text.length > maxLength) return 'too_long';
   field.setText(text);
-  if (!canEncode(font, text)) return drawWith(type, field, text);
+  if (!canEncode(fonts, text)) return drawWith(type, field, text);
   keepingFont(field, () => field.updateAppearances(font));
   return isWide(field, text, font) ? 'wide' : undefined;
 }
 
-function canEncode(font: PDFFont, text: string): boolean {
-  const known = new Set(font.getCharacterSet());
-  return [...text].every((character) => /\s/.test(character) || known.has(character.codePointAt(0) ?? 0));
-}
+const canEncode = ({ characters }: Fonts, text: string): boolean =>
+  [...text].every((character) => /\s/.test(character) || characters.has(character.codePointAt(0) ?? 0));
 
 const defaultAppearance = PDFName.of('DA');
 

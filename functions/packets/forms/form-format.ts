@@ -1,30 +1,22 @@
 import { countryName } from '#shared/domain/country-name.ts';
 import type { IntakeQuestion } from '#shared/records/intake.ts';
 import type { FormFormat } from '#shared/routes/engine/form-mapping.ts';
+import { choiceText } from '#shared/routes/intake-answers.ts';
 
 /** What is known of a value: the kind and the choices of its question. */
 export type ValueKind = Pick<IntakeQuestion, 'kind' | 'choices'>;
 
-const yesOrNo = new Map([
-  ['yes', 'Yes'],
-  ['no', 'No'],
-]);
-
 /** A stored value as forms of the United States have it: dates as `MM/DD/YYYY`, names of countries and choices. */
-export function formText(value: string, { kind, choices }: ValueKind): string {
-  switch (kind) {
+export function formText(value: string, about: ValueKind): string {
+  switch (about.kind) {
     case 'date':
       return `${value.slice(5, 7)}/${value.slice(8, 10)}/${value.slice(0, 4)}`;
     case 'month':
       return `${value.slice(5, 7)}/${value.slice(0, 4)}`;
     case 'country':
       return countryName(value);
-    case 'choice':
-      return choices?.find((choice) => choice.value === value)?.label ?? value;
-    case 'yes_no':
-      return yesOrNo.get(value) ?? value;
     default:
-      return value;
+      return choiceText(about, value);
   }
 }
 

@@ -8,6 +8,7 @@ import {
   type QuestionPlace,
 } from '#shared/routes/engine/form-mapping.ts';
 import { askedFields, askedQuestions, countriesOf, entriesOf } from '#shared/routes/intake-answers.ts';
+import { isDeepStrictEqual } from '../../platform/node-on-demand.ts';
 import { formText, inFormat, type ValueKind } from './form-format.ts';
 
 /** A section of the questionnaire; only what was sent goes into a form. */
@@ -158,7 +159,7 @@ function partOf(answer: IntakeAnswer | undefined, { entry, field }: QuestionPlac
 }
 
 function changesOf({ sent, answers, asked }: SectionFacts, question: string): ToCheck[] {
-  const isNewer = JSON.stringify(answers[question]) !== JSON.stringify(sent?.answers[question]);
+  const isNewer = !isDeepStrictEqual(answers[question], sent?.answers[question]);
   return [
     ...(asked.some((request) => request.question === question) ? (['asked_again'] as const) : []),
     ...(isNewer ? (['newer'] as const) : []),
