@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { OfficialNumber } from '../domain/official-numbers.ts';
 import { Id, PersonId, personLines, Timestamp } from '../schema/common.ts';
 import { limits } from '../schema/limits.ts';
 
@@ -55,6 +56,8 @@ const field = {
   choices: z.optional(z.array(Choice)),
   /** A date or month that can’t be after today. */
   past: z.optional(z.literal(true)),
+  /** What kind of number a text is. */
+  number: z.optional(OfficialNumber),
   /**
    * Asked only if an earlier question of the section, or an earlier field of the entry, has this answer or one of
    * these.

@@ -256,6 +256,10 @@ describe('sending a section', () => {
       'employer',
     ]);
     expect(await section('education_work')).toMatchObject({ status: 'started', version: 1 });
+    await save(amara, 'us_status', { ...completeAnswers(sectionOf(item, 'us_status')), ssn: '912-34-5678' });
+    expect((await send(amara, 'us_status', 1)).json).toMatchObject({
+      errors: [{ field: 'ssn', message: expect.stringContaining('A number that starts with 9 is an ITIN.') }],
+    });
   });
 
   test('writes the record with its source, the history, and the team’s notification', async () => {
