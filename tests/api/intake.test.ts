@@ -65,17 +65,19 @@ const send = (as: Person, sectionId: string, version: number, caseId = item.id) 
     params: { caseId, sectionId },
     body: { version },
   });
-const questionOf = (questionId: string, sectionId = 'passport') => ({
-  params: { caseId: item.id, sectionId, questionId },
-});
+const inSection = (sectionId = 'passport') => ({ params: { caseId: item.id, sectionId } });
 const ask = (as: Person, questionId: string, note = 'A digit is missing.', sectionId = 'passport') =>
   callEndpoint(handler, endpoints.askIntakeQuestion, {
     as,
-    ...questionOf(questionId, sectionId),
-    body: { note },
+    ...inSection(sectionId),
+    body: { question: questionId, note },
   });
 const withdraw = (as: Person, questionId: string, sectionId = 'passport') =>
-  callEndpoint(handler, endpoints.withdrawIntakeRequest, { as, ...questionOf(questionId, sectionId) });
+  callEndpoint(handler, endpoints.withdrawIntakeRequest, {
+    as,
+    ...inSection(sectionId),
+    body: { question: questionId },
+  });
 
 const record = (as = amara) => succeed(handler, ownPersonContract.getOwnPerson, { as });
 const setRecord = async (changes: PersonFields, as = amara) =>

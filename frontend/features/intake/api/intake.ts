@@ -76,18 +76,12 @@ interface Question {
   readonly question: string;
 }
 
-const paramsOf = (caseId: string, { section, question }: Question) => ({
-  caseId,
-  sectionId: section,
-  questionId: question,
-});
-
 /** Asks the applicant to answer a question again, or changes the note. */
 export function useAskAgain(caseId: string, onDone: () => void) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: ({ note, ...question }: Question & { note: string }) =>
-      call(intakeContract.askIntakeQuestion, { params: paramsOf(caseId, question), body: { note } }),
+    mutationFn: ({ section, ...body }: Question & { note: string }) =>
+      call(intakeContract.askIntakeQuestion, { params: { caseId, sectionId: section }, body }),
     onSuccess: async (state) => {
       await storeSection(client, caseId, state);
       notify.success('Request sent to the applicant');
@@ -103,8 +97,8 @@ export function useAskAgain(caseId: string, onDone: () => void) {
 export function useWithdrawRequest(caseId: string, onDone: (question: string) => void) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (question: Question) =>
-      call(intakeContract.withdrawIntakeRequest, { params: paramsOf(caseId, question) }),
+    mutationFn: ({ section, ...body }: Question) =>
+      call(intakeContract.withdrawIntakeRequest, { params: { caseId, sectionId: section }, body }),
     onSuccess: async (state, { question }) => {
       onDone(question);
       await storeSection(client, caseId, state);
