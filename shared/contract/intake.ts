@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { Intake, IntakeAnswer, IntakeId, IntakeSectionState } from '../records/intake.ts';
+import { Intake, IntakeAnswer, IntakeAnswers, IntakeId, IntakeSectionState } from '../records/intake.ts';
 import { Id, personParagraph } from '../schema/common.ts';
 import { limits } from '../schema/limits.ts';
 import { defineEndpoint } from './define-endpoint.ts';
@@ -67,7 +67,11 @@ export const intakeContract = {
       'Sends a complete section to the team, and saves its answers to the person’s record. Sending it again without changes does nothing.',
     access: 'case.update',
     params: SectionParams,
-    body: z.object({ version }),
+    /**
+     * `prefilled`: the answers from the person's record that the sender saw. Fails if someone has changed the record
+     * since.
+     */
+    body: z.object({ version, prefilled: z.optional(IntakeAnswers) }),
     response: IntakeSectionState,
     errors: [
       'case.not_found',

@@ -9,7 +9,7 @@ import { casesContract } from '#shared/contract/cases.ts';
 import { familyContract } from '#shared/contract/family.ts';
 import { intakeContract as endpoints, type IntakeChange } from '#shared/contract/intake.ts';
 import { notificationsContract } from '#shared/contract/notifications.ts';
-import { ownPersonContract } from '#shared/contract/people.ts';
+import { ownPersonContract, peopleContract } from '#shared/contract/people.ts';
 import { type StaffCase, staffCasesContract } from '#shared/contract/staff-cases.ts';
 import { countryOfPath, type VisaPath, visaPaths } from '#shared/domain/visa-paths.ts';
 import type { Case } from '#shared/records/case.ts';
@@ -349,6 +349,37 @@ describe('sending a section', () => {
       json: { code: 'intake.changed', conflict: { question: 'number', theirs: 'B01234567' } },
     });
     expect((await section('passport')).status).toBe('started');
+  });
+
+  test('is rejected if the record was changed since, and the sender hasn’t seen that', async () => {
+    await setRecord({ passport });
+    const attempt = (prefilled: IntakeAnswers) =>
+      callEndpoint(handler, endpoints.sendIntakeSection, {
+        ...{ as: amara, ...inSection(), body: { version: 0, prefilled } },
+      });
+    const seen = (await section('passport')).answers;
+    const number = 'B76543210';
+    await succeed(organization, peopleContract.changePerson, {
+      ...{ as: jonas, params: { personId: amara.userId } },
+      body: { changes: { passport: { ...passport, number } }, version: (await record()).version },
+    });
+    expect(await attempt(seen)).toMatchObject({
+      status: 409,
+      json: {
+        code: 'intake.changed',
+        conflict: {
+          question: 'number',
+          theirs: number,
+          yours: passport.number,
+          by: jonas.fullName,
+          by_you: false,
+        },
+      },
+    });
+    expect(await attempt({ ...seen, number })).toMatchObject({
+      status: 200,
+      json: { sent: { answers: { number } } },
+    });
   });
 
   test('keeps the answers that were sent while newer ones are typed', async () => {

@@ -53,6 +53,16 @@ export async function refreshIfOutdated(client: QueryClient, caseId: string, err
     await client.invalidateQueries({ queryKey: intakeKey(caseId) });
 }
 
+/** What the sender has seen: the version of the section, and the answers from the person's record. */
+const seenOf = (state: IntakeSectionState | undefined) => ({
+  version: state?.version ?? 0,
+  ...(state && {
+    prefilled: Object.fromEntries(
+      Object.entries(state.answers).filter(([question]) => state.from_record.includes(question)),
+    ),
+  }),
+});
+
 /** Sends a section to the team. */
 export function useSendSection(caseId: string, onSent: () => void) {
   const client = useQueryClient();
@@ -61,7 +71,7 @@ export function useSendSection(caseId: string, onSent: () => void) {
       call(intakeContract.sendIntakeSection, {
         params: { caseId, sectionId: section },
         // As of the last save, which may not be rendered yet.
-        body: { version: readSection(client, caseId, section)?.version ?? 0 },
+        body: seenOf(readSection(client, caseId, section)),
       }),
     onSuccess: async (state) => {
       await storeSection(client, caseId, state);
