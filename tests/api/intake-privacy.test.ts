@@ -1,4 +1,7 @@
+import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { keys } from '#functions/data/core/keys.ts';
+import { table, tableName } from '#functions/data/core/table.ts';
 import { handler as cases } from '#functions/http/handlers/cases.ts';
 import { handler } from '#functions/http/handlers/profile.ts';
 import { casesContract } from '#shared/contract/cases.ts';
@@ -78,6 +81,27 @@ describe('a confidential section', () => {
     ])
       expect(await attempt).toMatchObject(refused);
     expect((await background(amara))?.answers.remarks).toBe(secret);
+  });
+
+  test('stays open to its applicant, also as HR', async () => {
+    await table.send(
+      new UpdateCommand({
+        TableName: tableName(),
+        Key: keys.membership(amara.userId),
+        UpdateExpression: 'SET #role = :role',
+        ExpressionAttributeNames: { '#role': 'role' },
+        ExpressionAttributeValues: { ':role': 'HR' },
+      }),
+    );
+    const promoted: Person = { ...amara, role: 'HR' };
+    expect((await background(promoted))?.answers.remarks).toBe(secret);
+    const body = { answers: { remarks: 'A misunderstanding' }, version: 2 };
+    const { answers: saved } = await succeed(handler, endpoints.saveIntakeAnswers, {
+      as: promoted,
+      ...at(),
+      body,
+    });
+    expect(saved.remarks).toBe('A misunderstanding');
   });
 
   test('leaves the question out of the history and the applicant’s notification', async () => {
