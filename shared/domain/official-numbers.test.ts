@@ -4,7 +4,7 @@ import { type OfficialNumber, officialNumberProblem } from './official-numbers.t
 const accepted: Record<OfficialNumber, readonly string[]> = {
   us_ssn: ['123-45-6789', '123456789', '123 45 6789', '899‑01‑0001', '１２３-45-6789'],
   us_a_number: ['A012345678', 'A-012-345-678', 'a12345678', '1234567'],
-  us_i94: ['12345678901', '123456789A1', '123 456 789 a1'],
+  us_i94: ['12345678901', '123456789A1', '123 456 789 a1', '123456789A1\u200c'],
   us_sevis: ['N0012345678', 'n 0012345678', '0012345678'],
   us_receipt: ['IOE0912345678', 'eac-09-123-45678', 'LIN*0912345678'],
   uk_nino: ['AB 12 34 56 C', 'ab123456c', 'OA123456D'],

@@ -17,7 +17,7 @@ export type OfficialNumber = z.infer<typeof OfficialNumber>;
 /** As compared with a format: people write them in groups, and in either case. */
 const compact = (typed: string): string =>
   asciiDigits(typed)
-    .replace(/[\s.*\p{Pd}]/gu, '')
+    .replace(/[\s.*\p{Pd}\p{Cf}]/gu, '')
     .toUpperCase();
 
 /** Only what can’t be a number of its kind is rejected, so each format accepts every form that is in use. */

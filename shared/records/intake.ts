@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { OfficialNumber } from '../domain/official-numbers.ts';
-import { Id, PersonId, personLines, Timestamp } from '../schema/common.ts';
+import { Id, PersonId, personLines, Timestamp, withoutInvisible } from '../schema/common.ts';
 import { limits } from '../schema/limits.ts';
 
 /** Identifies a section, a question, or a field of a list's entries; stable, since answers are stored under it. */
@@ -97,7 +97,8 @@ export const IntakeSection = z.object({
 });
 export type IntakeSection = z.infer<typeof IntakeSection>;
 
-const Text = personLines(limits.intakeParagraph, 'Please shorten your answer');
+/** Without invisible characters, since answers are entered into forms, and numbers are often pasted. */
+const Text = personLines(limits.intakeParagraph, 'Please shorten your answer', withoutInvisible);
 const IntakeEntry = z.record(IntakeId, Text);
 export type IntakeEntry = z.infer<typeof IntakeEntry>;
 

@@ -165,6 +165,11 @@ describe('saving', () => {
     expect((await section('passport', jonas)).answers).toEqual({ number: '?' });
   });
 
+  test('has no invisible characters, which a form would show or count', async () => {
+    await save(amara, 'passport', { number: '\ufeffA0123\u200b4567 ', remarks: 'کتاب\u200cها\u202e' });
+    expect((await section('passport')).answers).toEqual({ number: 'A01234567', remarks: 'کتاب\u200cها' });
+  });
+
   test('without a change stores no version', async () => {
     await save(amara, 'passport', { number: 'A1' });
     expect(await save(amara, 'passport', { number: ' A1 ' }, 0)).toMatchObject({ json: { version: 1 } });
