@@ -28,7 +28,7 @@ export const changeChecklistItems: EndpointFunction<typeof checklistContract.cha
     const checklist = await readChecklist(found);
     const planned = changes.map((change) => ({
       id: change.item_id,
-      plan: planItemChange(checklist, found.id, change, actor),
+      plan: planItemChange(checklist, found.id, change, actor, changes.length === 1),
     }));
     const steps = planned.flatMap(({ plan }) => (plan.outcome === 'changed' ? [plan] : []));
     if (steps.length > 0) {

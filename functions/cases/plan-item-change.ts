@@ -4,7 +4,7 @@ import { statusAfter } from '#shared/domain/checklist.ts';
 import { displayName } from '#shared/domain/person-name.ts';
 import type { HistoryEntry } from '#shared/records/case-records.ts';
 import type { ChecklistItem } from '#shared/records/checklist-item.ts';
-import { deleteItem, type ItemRow, putItem } from '../data/cases/checklist-item.ts';
+import { deleteItem, type ItemRow, putItem, setItemPosition } from '../data/cases/checklist-item.ts';
 import { putHistory } from '../data/cases/history.ts';
 import type { TransactItem } from '../data/core/transaction.ts';
 import type { Caller } from '../endpoint/endpoint-function.ts';
@@ -15,6 +15,7 @@ import {
   type KnownChecklist,
   type KnownItem,
   positionBefore,
+  spreadBefore,
 } from '../workflows/checklist.ts';
 import { eventState, type ItemEvent, itemEvent } from '../workflows/checklist-event.ts';
 
@@ -35,12 +36,16 @@ export type PlannedChange =
       readonly deletes?: boolean;
     };
 
-/** Plans a change to an item at the version the person saw; rejects it if the item has changed since. */
+/**
+ * Plans a change to an item at the version the person saw; rejects it if the item has changed since.
+ * @param isAlone whether the transaction changes no other item
+ */
 export function planItemChange(
   checklist: KnownChecklist,
   caseId: string,
   { item_id, version, change }: RequestedChange,
   actor: Caller,
+  isAlone: boolean,
 ): PlannedChange {
   const among = change.kind === 'restore' ? checklist.removed : checklist.items;
   const known = among.find(({ shown }) => shown.id === item_id);
@@ -54,8 +59,10 @@ export function planItemChange(
       return planRequest(known, caseId, change, actor);
     case 'move': {
       const position = positionBefore(checklist, change.before);
-      const row = changedRow(known, caseId, actor, { position });
-      return { outcome: 'changed', item: itemAfter(known, row), writes: [putItem(row)] };
+      const spread = isAlone ? spreadBefore(checklist, item_id, change.before, position) : undefined;
+      const row = changedRow(known, caseId, actor, { position: spread?.position ?? position });
+      const others = spread?.others.map((other) => setItemPosition(other.row, other.position)) ?? [];
+      return { outcome: 'changed', item: itemAfter(known, row), writes: [putItem(row), ...others] };
     }
     case 'remove':
     case 'restore':

@@ -60,7 +60,7 @@ const statusPeriodColumns = (status: CaseStatus): Column[] => {
   ];
 };
 const columns: readonly Column[] = [
-  ['Month', ({ period }) => period],
+  ['Month (UTC)', ({ period }) => period],
   ['Visa Path', ({ path }) => pathName(path)],
   ['Owner', ({ owner_id, owner_name }) => owner_name ?? (owner_id ? 'Unknown' : 'Unassigned')],
   ['Opened', ({ counts }) => whole(counts.opened)],

@@ -18,12 +18,12 @@ import { sectionState } from './section-state.ts';
 export const askIntakeQuestion: EndpointFunction<typeof intakeContract.askIntakeQuestion> = ({
   actor,
   params,
-  body: { note },
+  body: { question: questionId, note },
 }) =>
   retryOnConflict(async () => {
     const open = await requireOpenSection(actor, params);
     const { section, item, fromCase } = open;
-    const question = requireQuestion(section.questions, params.questionId);
+    const question = requireQuestion(section.questions, questionId);
     if (!item.sent) throw new ApiError('intake.not_sent');
     requireQuestion(askedQuestions(section, item.sent.answers), question.id);
     const earlier = item.asked.find((request) => request.question === question.id);
@@ -52,11 +52,12 @@ export const askIntakeQuestion: EndpointFunction<typeof intakeContract.askIntake
 export const withdrawIntakeRequest: EndpointFunction<typeof intakeContract.withdrawIntakeRequest> = ({
   actor,
   params,
+  body,
 }) =>
   retryOnConflict(async () => {
     const open = await requireOpenSection(actor, params);
     const { section, item, fromCase } = open;
-    const question = requireQuestion(section.questions, params.questionId);
+    const question = requireQuestion(section.questions, body.question);
     const asked = without(item, question);
     if (asked.length === item.asked.length) return sectionState(section, item, fromCase);
     const after: IntakeItem = { ...item, asked, version: item.version + 1 };

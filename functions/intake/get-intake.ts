@@ -16,7 +16,7 @@ export const getIntake: EndpointFunction<typeof intakeContract.getIntake> = asyn
     closed: isClosed(ofCase.status),
     sections: sections.map(({ section, item }) => {
       const state = sectionState(section, item, fromCase);
-      return isHidden(section, actor) ? hiddenState(state) : state;
+      return isHidden(section, ofCase, actor) ? hiddenState(state) : state;
     }),
   };
 };

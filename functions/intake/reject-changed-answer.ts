@@ -1,8 +1,15 @@
 import type { CaseConflict } from '#shared/contract/problem.ts';
-import type { IntakeAnswer } from '#shared/records/intake.ts';
+import {
+  IntakeAnswer,
+  type IntakeAnswers,
+  type IntakeSection,
+  type IntakeSectionState,
+} from '#shared/records/intake.ts';
 import type { IntakeItem } from '../data/cases/intake.ts';
 import type { Caller } from '../endpoint/endpoint-function.ts';
 import { ApiError } from '../platform/api-error.ts';
+import { isDeepStrictEqual } from '../platform/node-on-demand.ts';
+import type { CasePerson } from '../workflows/case-person.ts';
 
 /**
  * @param seen the version of the section that the caller saw
@@ -26,6 +33,34 @@ export function rejectChangedAnswer(
       by: last.by_name,
       at: last.at,
       by_you: last.by_id === actor.userId,
+    };
+    throw new ApiError('intake.changed', { conflict });
+  }
+}
+
+/**
+ * Answers from the record have no version in the section.
+ * @param seen the prefilled answers that the caller saw
+ * @throws ApiError `intake.changed` with both versions, if someone changed the record since
+ */
+export function rejectChangedRecord(
+  { questions }: IntakeSection,
+  { answers, from_record }: Pick<IntakeSectionState, 'answers' | 'from_record'>,
+  seen: IntakeAnswers,
+  { person, fields }: CasePerson,
+  actor: Caller,
+): void {
+  for (const { id, record } of questions) {
+    const current = IntakeAnswer.safeParse(answers[id]).data;
+    if (!from_record.includes(id) || isDeepStrictEqual(current, seen[id])) continue;
+    const [group = ''] = record?.split('.') ?? [];
+    const last = person.sources['relationship' in fields ? 'dependents' : group];
+    const conflict: CaseConflict = {
+      field: 'answer',
+      question: id,
+      theirs: textOf(current),
+      yours: textOf(seen[id]),
+      ...(last && { by: last.by_name, at: last.at, by_you: last.by_id === actor.userId }),
     };
     throw new ApiError('intake.changed', { conflict });
   }

@@ -9,9 +9,13 @@ import { ApiError } from '../platform/api-error.ts';
 import { type CasePerson, getCasePerson } from '../workflows/case-person.ts';
 import { sectionsOf } from '../workflows/intake-sections.ts';
 
-/** Whether the reader may not see the answers. */
-export const isHidden = ({ confidential }: IntakeSection, actor: Actor): boolean =>
-  confidential === true && !isAllowed(actor, 'intake.confidential');
+/** Whether the reader may not see the answers. They are never hidden from those whose answers they are. */
+export const isHidden = (
+  { confidential }: IntakeSection,
+  { applicant_id }: CaseItem,
+  actor: Actor,
+): boolean =>
+  confidential === true && actor.userId !== applicant_id && !isAllowed(actor, 'intake.confidential');
 
 /** A section to change, with what is stored of it. */
 export interface OpenSection {
@@ -29,7 +33,7 @@ export async function requireOpenSection(
   const ofCase = await requireCase(actor, caseId);
   const section = sectionsOf(ofCase).find(({ id }) => id === sectionId);
   if (!section) throw new ApiError('intake.not_found');
-  if (isHidden(section, actor)) throw new ApiError('permission.denied');
+  if (isHidden(section, ofCase, actor)) throw new ApiError('permission.denied');
   if (isClosed(ofCase.status)) throw new ApiError('intake.closed');
   const [item, fromCase] = await Promise.all([getIntakeItem(ofCase.id, section.id), getCasePerson(ofCase)]);
   return { ofCase, section, item, fromCase };

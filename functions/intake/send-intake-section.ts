@@ -23,7 +23,7 @@ import { now, timestamp } from '../platform/clock.ts';
 import { changeCasePerson } from '../workflows/case-person.ts';
 import { sourceOf } from '../workflows/person-source.ts';
 import { recordChanges } from './intake-record.ts';
-import { rejectChangedAnswer } from './reject-changed-answer.ts';
+import { rejectChangedAnswer, rejectChangedRecord } from './reject-changed-answer.ts';
 import { type OpenSection, requireOpenSection } from './require-section.ts';
 import { currentAnswers, isSent, sectionState } from './section-state.ts';
 
@@ -41,11 +41,13 @@ export const sendIntakeSection: EndpointFunction<typeof intakeContract.sendIntak
   return retryOnConflict(async () => {
     const open = await requireOpenSection(actor, params);
     const { ofCase, section, item, fromCase } = open;
-    const { answers } = currentAnswers(section, item, fromCase);
+    const current = currentAnswers(section, item, fromCase);
+    const { answers } = current;
     const unseen = item.asked.filter(({ version }) => version > body.version);
     if (isSent(section, answers, item) && unseen.length === item.asked.length)
       return sectionState(section, item, fromCase);
     rejectChangedAnswer(item, body.version, new Map(Object.entries(item.answers)), actor);
+    if (body.prefilled && fromCase) rejectChangedRecord(section, current, body.prefilled, fromCase, actor);
     rejectIncomplete(answerProblems(section, answers, today));
     const recorded = fromCase && recordChanges(section, answers, fromCase.fields);
     if (recorded) rejectIncomplete(recorded.problems);

@@ -1,5 +1,6 @@
 import { longDateWithWeekday } from '#shared/domain/date-text.ts';
 import { type MailChoices, mailChoiceOf, NotificationGroup } from '#shared/domain/notification-groups.ts';
+import { startOfText } from '#shared/domain/start-of-text.ts';
 import { pathName } from '#shared/domain/visa-paths.ts';
 import type { CalendarDate } from '#shared/schema/calendar-date.ts';
 import { type CaseItem, getCase } from '../data/cases/case.ts';
@@ -16,6 +17,13 @@ import { greetingTo } from './greeting.ts';
 
 /** The maximum number of cases in an email, and of lines per case; the rest is on the notifications page. */
 const [maxCases, maxLines] = [30, 6];
+/**
+ * Characters of a line. The email is one row of the table, as text and as HTML, so that many cases with long reasons
+ * would exceed DynamoDB's 400 KB, and the digest would never be sent.
+ */
+const maxLine = 250;
+const shortened = (line: string): string =>
+  line.length <= maxLine ? line : `${startOfText(line, maxLine - 1).trimEnd()}…`;
 
 interface CaseUpdates {
   readonly label: string;
@@ -90,7 +98,7 @@ function updatesOf(
           ? `Your ${route} case`
           : `${ofCase.applicant_name || 'Unknown'}, ${route}`,
       lines: [
-        ...told.slice(0, maxLines).map(({ line }) => line),
+        ...told.slice(0, maxLines).map(({ line }) => shortened(line)),
         ...(more > 0 ? [counted(more, 'more update')] : []),
       ],
       isToDo: told.some(({ isAskedFor, group }) => (isApplicant && isAskedFor) || group === 'dates'),

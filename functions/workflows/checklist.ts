@@ -121,6 +121,50 @@ export const positionBefore = ({ items: places }: KnownChecklist, itemId: string
   return (previous + next) / 2;
 };
 
+/** Others to move, so that a moved item fits between two others. */
+export interface Spread {
+  readonly position: number;
+  readonly others: readonly { readonly row: ItemRow; readonly position: number }[];
+}
+
+/** The maximum number of moved items on each side of a place that are spread. */
+const maxSpread = 40;
+
+/**
+ * Each move into the same gap halves it, and after about 45 of them no number is left between the two items: two items
+ * swapped so often with the keyboard are enough. Then the moved items around the place are spread evenly again,
+ * between those that were never moved, which are far apart.
+ * @returns undefined if there is room
+ */
+export function spreadBefore(
+  { items }: KnownChecklist,
+  movedId: string,
+  before: string | null,
+  position: number,
+): Spread | undefined {
+  const others = items.filter(({ shown }) => shown.id !== movedId);
+  const at = before === null ? others.length : others.findIndex(({ shown }) => shown.id === before);
+  const [previous, next] = [others[at - 1]?.position ?? -Infinity, others[at]?.position ?? Infinity];
+  if (at < 0 || (previous < position && position < next)) return undefined;
+  const isMoved = ({ row }: KnownItem): boolean => row?.position !== undefined;
+  let [from, to] = [at, at];
+  while (at - from < maxSpread && others[from - 1] && isMoved(others[from - 1] as KnownItem)) from--;
+  while (to - at < maxSpread && others[to] && isMoved(others[to] as KnownItem)) to++;
+  const count = to - from + 1;
+  const [left, right] = [others[from - 1]?.position, others[to]?.position];
+  const low = left ?? (right ?? 0) - (count + 1) * step;
+  const gap = ((right ?? low + (count + 1) * step) - low) / (count + 1);
+  const placeOf = (index: number): number => low + gap * (index - from + 1);
+  return {
+    position: placeOf(at),
+    others: others
+      .slice(from, to)
+      .flatMap(({ row }, index) =>
+        row ? [{ row, position: placeOf(from + index + Number(from + index >= at)) }] : [],
+      ),
+  };
+}
+
 /** The number of items that weren't added to this case individually, including those no longer in its list. */
 export const countRouteItems = ({ template, items, removed }: KnownChecklist): number => {
   const known = new Set(template.items.map(({ id }) => id));

@@ -1,12 +1,11 @@
 import * as z from 'zod/mini';
-import { Intake, IntakeAnswer, IntakeId, IntakeSectionState } from '../records/intake.ts';
+import { Intake, IntakeAnswer, IntakeAnswers, IntakeId, IntakeSectionState } from '../records/intake.ts';
 import { Id, personParagraph } from '../schema/common.ts';
 import { limits } from '../schema/limits.ts';
 import { defineEndpoint } from './define-endpoint.ts';
 
 const CaseParams = z.object({ caseId: Id });
 const SectionParams = z.object({ caseId: Id, sectionId: IntakeId });
-const QuestionParams = z.extend(SectionParams, { questionId: IntakeId });
 const version = z.number().check(z.int(), z.minimum(0));
 const onCase = { domain: 'profile' } as const;
 
@@ -22,6 +21,12 @@ export const IntakeNote = personParagraph(
   limits.intakeNote,
   `A note must be at most ${limits.intakeNote} characters`,
 ).check(z.minLength(1, 'Please say what you need'));
+
+/**
+ * In the body, because access logs keep addresses: some questions are only asked of people who were arrested or refused
+ * a visa. Every case has the same sections, so their IDs say nothing.
+ */
+const question = IntakeId;
 
 export const intakeContract = {
   getIntake: defineEndpoint({
@@ -62,7 +67,11 @@ export const intakeContract = {
       'Sends a complete section to the team, and saves its answers to the person’s record. Sending it again without changes does nothing.',
     access: 'case.update',
     params: SectionParams,
-    body: z.object({ version }),
+    /**
+     * `prefilled`: the answers from the person's record that the sender saw. Fails if someone has changed the record
+     * since.
+     */
+    body: z.object({ version, prefilled: z.optional(IntakeAnswers) }),
     response: IntakeSectionState,
     errors: [
       'case.not_found',
@@ -77,21 +86,22 @@ export const intakeContract = {
   askIntakeQuestion: defineEndpoint({
     ...onCase,
     method: 'PUT',
-    path: '/api/cases/{caseId}/intake/{sectionId}/questions/{questionId}/request',
+    path: '/api/cases/{caseId}/intake/{sectionId}/request',
     summary: 'Asks the applicant to answer one question again. The section has to be sent again.',
     access: 'case.manage',
-    params: QuestionParams,
-    body: z.object({ note: IntakeNote }),
+    params: SectionParams,
+    body: z.object({ question, note: IntakeNote }),
     response: IntakeSectionState,
     errors: ['case.not_found', 'intake.not_found', 'intake.not_sent', 'intake.closed', 'conflict'],
   }),
   withdrawIntakeRequest: defineEndpoint({
     ...onCase,
-    method: 'DELETE',
-    path: '/api/cases/{caseId}/intake/{sectionId}/questions/{questionId}/request',
+    method: 'POST',
+    path: '/api/cases/{caseId}/intake/{sectionId}/request/withdrawal',
     summary: 'Withdraws a request to answer a question again.',
     access: 'case.manage',
-    params: QuestionParams,
+    params: SectionParams,
+    body: z.object({ question }),
     response: IntakeSectionState,
     errors: ['case.not_found', 'intake.not_found', 'intake.closed', 'conflict'],
   }),

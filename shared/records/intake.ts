@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { Id, PersonId, personLines, Timestamp } from '../schema/common.ts';
+import { OfficialNumber } from '../domain/official-numbers.ts';
+import { Id, PersonId, personLines, Timestamp, withoutInvisible } from '../schema/common.ts';
 import { limits } from '../schema/limits.ts';
 
 /** Identifies a section, a question, or a field of a list's entries; stable, since answers are stored under it. */
@@ -55,6 +56,8 @@ const field = {
   choices: z.optional(z.array(Choice)),
   /** A date or month that can’t be after today. */
   past: z.optional(z.literal(true)),
+  /** What kind of number a text is. */
+  number: z.optional(OfficialNumber),
   /**
    * Asked only if an earlier question of the section, or an earlier field of the entry, has this answer or one of
    * these.
@@ -94,7 +97,8 @@ export const IntakeSection = z.object({
 });
 export type IntakeSection = z.infer<typeof IntakeSection>;
 
-const Text = personLines(limits.intakeParagraph, 'Please shorten your answer');
+/** Without invisible characters, since answers are entered into forms, and numbers are often pasted. */
+const Text = personLines(limits.intakeParagraph, 'Please shorten your answer', withoutInvisible);
 const IntakeEntry = z.record(IntakeId, Text);
 export type IntakeEntry = z.infer<typeof IntakeEntry>;
 

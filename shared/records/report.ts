@@ -3,7 +3,10 @@ import { type CaseStatus, caseStatuses } from '../domain/case-status.ts';
 import { VisaPath } from '../domain/visa-paths.ts';
 import { PersonId } from '../schema/common.ts';
 
-/** A calendar month in UTC. */
+/**
+ * A calendar month in UTC. Rows are sums of what happened in a month, so months of an office's time zone would have to
+ * be counted again whenever an administrator changes it.
+ */
 export const Month = z.string().check(z.regex(/^20\d\d-(0[1-9]|1[0-2])$/, 'Must be a month like 2026-11'));
 
 /** Who an open case waits for. */

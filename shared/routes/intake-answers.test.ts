@@ -28,6 +28,7 @@ const section: IntakeSection = {
       when: { question: 'arrest_kind', is: ['charged', 'tried'] },
     },
     { id: 'countries', kind: 'countries', label: 'Countries', optional: true },
+    { id: 'receipt', kind: 'text', label: 'Receipt number', optional: true, number: 'us_receipt' },
     { id: 'since', kind: 'date', label: 'Since', optional: true, past: true },
     { id: 'month', kind: 'month', label: 'Month', optional: true, past: true },
     {
@@ -54,6 +55,7 @@ describe('what is asked', () => {
     expect(askedQuestions(section, answers).map(({ id }) => id)).toEqual([
       'arrested',
       'countries',
+      'receipt',
       'since',
       'month',
       'jobs',
@@ -90,6 +92,12 @@ describe('what must be corrected', () => {
     [{ arrested: 'no', jobs: [job('2020-13')] }, 'Enter a month and a year'],
     [{ arrested: 'no', jobs: [job('2021-05', '2021-04')] }, 'Can’t be before the start'],
     [{ arrested: 'no', since: '2026-11-30', jobs }, 'Can’t be in the future'],
+    [{ arrested: 'no', since: '2025-02-29', jobs }, 'Please enter a date'],
+    [{ arrested: 'no', since: '1899-12-31', jobs }, 'Please enter a year from 1900 to 2199'],
+    [
+      { arrested: 'no', receipt: 'IOE091234567', jobs },
+      'This isn’t a USCIS number. Three letters and 10 digits, for example IOE0912345678.',
+    ],
     [{ arrested: 'no', month: '2026-12', jobs }, 'Can’t be in the future'],
     [{ arrested: 'no', jobs: [{ from: '2020-01', to: '' }] }, 'Please answer this question'],
     [{ arrested: 'no', jobs: 'Acme' }, 'Add at least one job'],

@@ -1,5 +1,6 @@
 import { CountryCode } from '../domain/country-codes.ts';
 import { longMonth } from '../domain/date-text.ts';
+import { officialNumberProblem } from '../domain/official-numbers.ts';
 import type {
   IntakeAnswer,
   IntakeAnswers,
@@ -134,7 +135,7 @@ const formats: Partial<Record<IntakeQuestion['kind'], (value: string) => string 
       ? `Must be at most ${limits.intakeText} characters on one line`
       : undefined,
   number: (value) => (/^\d{1,12}$/.test(value) ? undefined : 'Enter a whole number'),
-  date: (value) => (CalendarDate.safeParse(value).success ? undefined : 'Please enter a date'),
+  date: (value) => CalendarDate.safeParse(value).error?.issues[0]?.message,
   month: (value) => (CalendarDate.safeParse(`${value}-01`).success ? undefined : 'Enter a month and a year'),
   country: (value) => (CountryCode.safeParse(value).success ? undefined : 'Choose a country from the list'),
   yes_no: (value) => (value === 'yes' || value === 'no' ? undefined : 'Please choose an answer'),
@@ -151,7 +152,8 @@ function valueProblem(
   if (typeof value !== 'string') return 'Please answer this question';
   if (question.kind === 'choice')
     return question.choices?.some((choice) => choice.value === value) ? undefined : 'Please choose an answer';
-  const problem = formats[question.kind]?.(value);
+  const problem =
+    formats[question.kind]?.(value) ?? (question.number && officialNumberProblem(question.number, value));
   if (problem) return problem;
   return question.past && value > today ? 'Can’t be in the future' : undefined;
 }

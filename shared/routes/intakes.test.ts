@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { numbers } from '#tests/support/intake.ts';
 import { canonicalPath, visaPaths } from '../domain/visa-paths.ts';
 import type {
   IntakeAnswer,
@@ -306,8 +307,9 @@ describe('an inconsistent questionnaire', () => {
 });
 
 /** A value of each kind that is accepted anywhere; a period from `from` to `to` covers every history. */
-function accepted({ id, kind, choices }: IntakeField | IntakeQuestion): string {
+function accepted({ id, kind, choices, number }: IntakeField | IntakeQuestion): string {
   const start = id !== 'to';
+  if (number) return numbers[number];
   switch (kind) {
     case 'number':
       return '40';

@@ -77,10 +77,17 @@ export const personParagraph = (maxLength: number, tooLong: string) =>
     z.regex(/^[^\p{Cc}\p{Cs}]*$/u, unsupported),
   );
 
-/** The same with line breaks, normalized to `\n`, and tabs. */
-export const personLines = (maxLength: number, tooLong: string) =>
+/**
+ * Text with line breaks, normalized to `\n`, and tabs.
+ * @param clean applied first
+ */
+export const personLines = (
+  maxLength: number,
+  tooLong: string,
+  clean: (text: string) => string = (text) => text,
+) =>
   z.string().check(
-    z.overwrite((text) => text.normalize('NFC').replace(/\r\n?/g, '\n').trim()),
+    z.overwrite((text) => clean(text).normalize('NFC').replace(/\r\n?/g, '\n').trim()),
     z.maxLength(maxLength, tooLong),
     z.regex(/^(?:[^\p{Cc}\p{Cs}]|[\n\t])*$/u, unsupported),
   );

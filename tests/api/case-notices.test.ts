@@ -15,6 +15,7 @@ import { organizationContract } from '#shared/contract/organization.ts';
 import { profileContract } from '#shared/contract/profile.ts';
 import { staffCasesContract as endpoints, type StaffCase } from '#shared/contract/staff-cases.ts';
 import type { Role } from '#shared/domain/roles.ts';
+import { limits } from '#shared/schema/limits.ts';
 import { succeed } from '../support/call-endpoint.ts';
 import { addCaseTeam } from '../support/case-team.ts';
 import { mailsTo } from '../support/consultations.ts';
@@ -203,6 +204,26 @@ test('what the applicant is asked for comes first, however much else has happene
       (verb) => `Katya Sorensen ${verb}`,
     ),
   );
+});
+
+test('a notice holds a change of every item of the longest checklist, with the longest texts', async () => {
+  const found = await latest();
+  const [name = '', detail, reason] = [limits.requestName, limits.requestDetail, limits.itemReason].map(
+    (length) => '漢'.repeat(length),
+  );
+  for (let first = 0; first < limits.checklistItems; first += limits.checklistItemsPerRequest)
+    await transact({
+      notices: caseNotices(
+        found,
+        jonas,
+        ...Array.from({ length: limits.checklistItemsPerRequest }, (_, at) => ({
+          ...{ kind: 'request' as const, by: jonas.fullName, id: `own:${randomUUID()}-${first + at}` },
+          ...{ name, detail, reason, from: 'answered' as const, to: 'returned' as const },
+        })),
+      ),
+    });
+  await sendAfter(noticeMinutes + 1);
+  expect((await textsTo(amara))[0]).toContain('80 more updates are on the case page.');
 });
 
 test('a requested document without a date of its own is due with the case', async () => {

@@ -615,6 +615,16 @@ describe('editing the checklist', () => {
     await change(award, { kind: 'move', before: null });
     expect((await checklist()).items.at(-1)?.id).toBe(award);
 
+    // Each move halves the gap; after about 45 moves, no number is left in it.
+    const [, second = '', third = '', fourth = ''] = (await checklist()).items.map(({ id }) => id);
+    for (let moves = 0; moves < 60; moves++)
+      await change([second, third][moves % 2] ?? '', { kind: 'move', before: fourth });
+    const moved = (await checklist()).items.map(({ id }) => id);
+    expect(moved.slice(1, 4)).toEqual([second, third, fourth]);
+    await change(second, { kind: 'move', before: fourth });
+    expect((await checklist()).items.slice(1, 4).map(({ id }) => id)).toEqual([third, second, fourth]);
+    await change(third, { kind: 'edit', title: 'Renamed' });
+
     const removed = await change(award, { kind: 'remove' });
     const { items, removed: hidden } = await checklist();
     expect(items.map(({ id }) => id)).not.toContain(award);

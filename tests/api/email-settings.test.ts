@@ -16,6 +16,7 @@ import { profileContract } from '#shared/contract/profile.ts';
 import { staffCasesContract } from '#shared/contract/staff-cases.ts';
 import type { MailChoices } from '#shared/domain/notification-groups.ts';
 import type { Role } from '#shared/domain/roles.ts';
+import { limits } from '#shared/schema/limits.ts';
 import { beforeTransaction } from '../support/before-transaction.ts';
 import { fail, succeed } from '../support/call-endpoint.ts';
 import { fromAnywhere, mailsTo, stored } from '../support/consultations.ts';
@@ -126,6 +127,20 @@ describe('a daily digest', () => {
     expect(digest.indexOf('requested Letter One')).toBeLessThan(digest.indexOf('to Under Review'));
     expect((await mails()).map(({ subject }) => subject)).toEqual(['Daily digest: 1 to do, 1 update']);
     expect(await stored('DigestEntry')).toEqual([]);
+  });
+
+  test('cuts long lines, since it is stored whole', async () => {
+    await choose({ documents: 'digest' });
+    const detail = '漢'.repeat(limits.requestDetail);
+    await succeed(cases, checklistContract.addChecklistItems, {
+      as: ruth,
+      params: { caseId },
+      body: { items: [{ title: 'Letter One', detail }] },
+    });
+    await runAt('2026-11-24T12:30:00.000Z');
+    await runAt('2026-11-24T13:00:00.000Z');
+    const [line = ''] = /Ruth.*漢…$/m.exec((await digests())[0] ?? '') ?? [];
+    expect(line).toHaveLength(250);
   });
 
   test('is not sent on a day without updates, and includes what came after it on the next', async () => {

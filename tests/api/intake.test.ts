@@ -9,7 +9,7 @@ import { casesContract } from '#shared/contract/cases.ts';
 import { familyContract } from '#shared/contract/family.ts';
 import { intakeContract as endpoints, type IntakeChange } from '#shared/contract/intake.ts';
 import { notificationsContract } from '#shared/contract/notifications.ts';
-import { ownPersonContract } from '#shared/contract/people.ts';
+import { ownPersonContract, peopleContract } from '#shared/contract/people.ts';
 import { type StaffCase, staffCasesContract } from '#shared/contract/staff-cases.ts';
 import { countryOfPath, type VisaPath, visaPaths } from '#shared/domain/visa-paths.ts';
 import type { Case } from '#shared/records/case.ts';
@@ -65,17 +65,19 @@ const send = (as: Person, sectionId: string, version: number, caseId = item.id) 
     params: { caseId, sectionId },
     body: { version },
   });
-const questionOf = (questionId: string, sectionId = 'passport') => ({
-  params: { caseId: item.id, sectionId, questionId },
-});
+const inSection = (sectionId = 'passport') => ({ params: { caseId: item.id, sectionId } });
 const ask = (as: Person, questionId: string, note = 'A digit is missing.', sectionId = 'passport') =>
   callEndpoint(handler, endpoints.askIntakeQuestion, {
     as,
-    ...questionOf(questionId, sectionId),
-    body: { note },
+    ...inSection(sectionId),
+    body: { question: questionId, note },
   });
 const withdraw = (as: Person, questionId: string, sectionId = 'passport') =>
-  callEndpoint(handler, endpoints.withdrawIntakeRequest, { as, ...questionOf(questionId, sectionId) });
+  callEndpoint(handler, endpoints.withdrawIntakeRequest, {
+    as,
+    ...inSection(sectionId),
+    body: { question: questionId },
+  });
 
 const record = (as = amara) => succeed(handler, ownPersonContract.getOwnPerson, { as });
 const setRecord = async (changes: PersonFields, as = amara) =>
@@ -161,6 +163,11 @@ describe('saving', () => {
     });
     await save(amara, 'passport', { issued_on: null }, 1);
     expect((await section('passport', jonas)).answers).toEqual({ number: '?' });
+  });
+
+  test('has no invisible characters, which a form would show or count', async () => {
+    await save(amara, 'passport', { number: '\ufeffA0123\u200b4567 ', remarks: 'کتاب\u200cها\u202e' });
+    expect((await section('passport')).answers).toEqual({ number: 'A01234567', remarks: 'کتاب\u200cها' });
   });
 
   test('without a change stores no version', async () => {
@@ -256,6 +263,10 @@ describe('sending a section', () => {
       'employer',
     ]);
     expect(await section('education_work')).toMatchObject({ status: 'started', version: 1 });
+    await save(amara, 'us_status', { ...completeAnswers(sectionOf(item, 'us_status')), ssn: '912-34-5678' });
+    expect((await send(amara, 'us_status', 1)).json).toMatchObject({
+      errors: [{ field: 'ssn', message: expect.stringContaining('A number that starts with 9 is an ITIN.') }],
+    });
   });
 
   test('writes the record with its source, the history, and the team’s notification', async () => {
@@ -343,6 +354,37 @@ describe('sending a section', () => {
       json: { code: 'intake.changed', conflict: { question: 'number', theirs: 'B01234567' } },
     });
     expect((await section('passport')).status).toBe('started');
+  });
+
+  test('is rejected if the record was changed since, and the sender hasn’t seen that', async () => {
+    await setRecord({ passport });
+    const attempt = (prefilled: IntakeAnswers) =>
+      callEndpoint(handler, endpoints.sendIntakeSection, {
+        ...{ as: amara, ...inSection(), body: { version: 0, prefilled } },
+      });
+    const seen = (await section('passport')).answers;
+    const number = 'B76543210';
+    await succeed(organization, peopleContract.changePerson, {
+      ...{ as: jonas, params: { personId: amara.userId } },
+      body: { changes: { passport: { ...passport, number } }, version: (await record()).version },
+    });
+    expect(await attempt(seen)).toMatchObject({
+      status: 409,
+      json: {
+        code: 'intake.changed',
+        conflict: {
+          question: 'number',
+          theirs: number,
+          yours: passport.number,
+          by: jonas.fullName,
+          by_you: false,
+        },
+      },
+    });
+    expect(await attempt({ ...seen, number })).toMatchObject({
+      status: 200,
+      json: { sent: { answers: { number } } },
+    });
   });
 
   test('keeps the answers that were sent while newer ones are typed', async () => {

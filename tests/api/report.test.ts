@@ -271,7 +271,9 @@ describe('the report', () => {
       query: { ...query, cursor: part.nextCursor ?? '' },
     });
     const csv = (part.csv + rest.csv).split('\r\n');
-    expect(csv[0]).toMatch(/^\uFEFFMonth,Visa Path,Owner,Opened,Approved,Denied,Left Draft,Days in Draft,/);
+    expect(csv[0]).toMatch(
+      /^\uFEFFMonth \(UTC\),Visa Path,Owner,Opened,Approved,Denied,Left Draft,Days in Draft,/,
+    );
     expect(csv[1]).toMatch(/^2026-08,US H-1B,Unassigned,1,0,0,0,0\.00,/);
     expect(csv.slice(1, -1)).toHaveLength(4);
 

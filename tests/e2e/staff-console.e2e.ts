@@ -578,7 +578,7 @@ test('the admin’s diagnostics, help card, and reset', async ({ visit }) => {
     page.getByRole('button', { name: 'Export CSV' }).click(),
   ]);
   const [header, ...lines] = (await readFile(await download.path(), 'utf8')).trim().split(/\r?\n/);
-  expect(header).toContain('Month,Visa Path,Owner,Opened');
+  expect(header).toContain('Month (UTC),Visa Path,Owner,Opened');
   expect(lines.length).toBeGreaterThan(1);
   await page.goBack();
 

@@ -12,6 +12,7 @@ import {
 } from '@aws-sdk/client-s3';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { attachmentHeader } from '#functions/data/documents/file-name.ts';
 import { credentialsIn, startTestStack, type TestStack } from '../support/local-stack.ts';
 
 const file = Buffer.from('%PDF-1.7 a document');
@@ -235,6 +236,22 @@ describe('objects', () => {
       );
     expect((await remove(1000)).Deleted).toHaveLength(1000);
     await expect(remove(1001)).rejects.toMatchObject({ name: 'MalformedXML' });
+  });
+
+  test('a URL and headers of more than 8 KB are rejected, with room for a session token in signed URLs', async () => {
+    await client.send(new PutObjectCommand({ Bucket, Key: 'named.pdf', Body: file }));
+    const download = async (name: string) => {
+      const command = new GetObjectCommand({ Bucket, Key: 'named.pdf', ResponseContentDisposition: name });
+      return codeOf(await fetch(await getSignedUrl(client, command, { expiresIn: 60 })));
+    };
+    expect(await download(attachmentHeader(`${'履'.repeat(251)}.pdf`))).toBe('200 ');
+    expect(await download(`attachment; filename="${'x'.repeat(4000)}"`)).toBe(
+      '400 RequestHeaderSectionTooLarge',
+    );
+    const headers = { 'x-long': 'x'.repeat(8192) };
+    expect(await codeOf(await fetch(`${stack.url}/s3/${Bucket}/named.pdf`, { headers }))).toBe(
+      '400 RequestHeaderSectionTooLarge',
+    );
   });
 
   test('writing tags replaces all of them, so that concurrent writers overwrite each other', async () => {

@@ -49,6 +49,17 @@ describe('a query', () => {
     );
   });
 
+  test('cannot have a key condition that is longer than a key', async () => {
+    const values = (bytes: number) => ({ ':start': 'é'.repeat(bytes / 2) });
+    await inPartition('begins_with(sk, :start)', values(1024));
+    await expect(inPartition('begins_with(sk, :start)', values(1026))).rejects.toMatchObject(
+      refusedAs('Aggregated size of all range keys has exceeded'),
+    );
+    await expect(inPartition('', { ':pk': 'é'.repeat(1025) })).rejects.toMatchObject(
+      refusedAs('Size of hashkey has exceeded'),
+    );
+  });
+
   test.each([
     ['sk BETWEEN :a AND :b', 'c'],
     ['sk BETWEEN :a AND :b', 'A'],

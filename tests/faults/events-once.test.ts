@@ -136,8 +136,8 @@ const scenarios: { readonly [Kind in EventKind]: Happening } = {
   },
   'intake-asked': async ({ amara, katya, params }) => {
     await (await scenarios['intake-sent']({ amara, params } as Team))();
-    const question = { ...params, sectionId: 'passport', questionId: 'number' };
-    const call = { as: katya, params: question, body: { note: 'The last digit is missing.' } };
+    const body = { question: 'number', note: 'The last digit is missing.' };
+    const call = { as: katya, params: { ...params, sectionId: 'passport' }, body };
     return () => callEndpoint(profile, intakeContract.askIntakeQuestion, call);
   },
   deadline: async ({ katya, params }) => {

@@ -95,7 +95,7 @@ export function sampleRequests(run: SecurityRun): Readonly<Record<string, Sample
   const onInvitation: Sample = async (tenant) => ({ body: { email: await tenant.newInvitation() } });
 
   /** A section that was sent and has a change to send; for one of its questions, its number was asked again. */
-  const onSection = async (tenant: Tenant, question: Readonly<Record<string, string>> = {}) => {
+  const onSection = async (tenant: Tenant) => {
     const of = await tenant.newCase();
     const answers = completeAnswers(sectionOf(of, 'passport'));
     const { userId: by_id, fullName: by_name } = tenant.owner;
@@ -108,7 +108,7 @@ export function sampleRequests(run: SecurityRun): Readonly<Record<string, Sample
       version,
     };
     await transact({ section: putIntake(section) });
-    return { params: { caseId: of.id, sectionId: 'passport', ...question } };
+    return { params: { caseId: of.id, sectionId: 'passport' } };
   };
 
   /** The version that was saved last; 0 for callers that may not see it. */
@@ -574,10 +574,10 @@ export function sampleRequests(run: SecurityRun): Readonly<Record<string, Sample
     }),
     sendIntakeSection: async (tenant) => ({ ...(await onSection(tenant)), body: { version } }),
     askIntakeQuestion: async (tenant) => ({
-      ...(await onSection(tenant, { questionId: 'country' })),
-      body: { note: 'Is it still valid?' },
+      ...(await onSection(tenant)),
+      body: { question: 'country', note: 'Is it still valid?' },
     }),
-    withdrawIntakeRequest: (tenant) => onSection(tenant, { questionId: 'number' }),
+    withdrawIntakeRequest: async (tenant) => ({ ...(await onSection(tenant)), body: { question: 'number' } }),
     getDeletionRequest: nothing,
     requestDeletion: nothing,
     withdrawDeletion: nothing,

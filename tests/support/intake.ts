@@ -1,3 +1,4 @@
+import type { OfficialNumber } from '#shared/domain/official-numbers.ts';
 import type { Case } from '#shared/records/case.ts';
 import type {
   IntakeAnswer,
@@ -41,10 +42,22 @@ function answerTo(question: IntakeQuestion): IntakeAnswer {
   return [entry];
 }
 
+/** A number of each kind. */
+export const numbers: Record<OfficialNumber, string> = {
+  us_ssn: '123-45-6789',
+  us_a_number: 'A012345678',
+  us_i94: '123456789A1',
+  us_sevis: 'N0012345678',
+  us_receipt: 'IOE0912345678',
+  uk_nino: 'AB123456C',
+  ca_uci: '1234-5678',
+};
+
 function textFor(
   kind: IntakeField['kind'],
-  { choices, record }: Pick<IntakeQuestion, 'choices' | 'record'>,
+  { choices, record, number }: Pick<IntakeQuestion, 'choices' | 'record' | 'number'>,
 ): string {
+  if (number) return numbers[number];
   const values = {
     text: record === 'passport.number' ? 'A01234567' : 'Adeola',
     paragraph: 'Line one\nLine two',

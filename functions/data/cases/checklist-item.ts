@@ -105,6 +105,17 @@ export function putItem(row: ItemRow): TransactItem {
   };
 }
 
+/** Changes only the position: not a change that anyone has to see first. */
+export const setItemPosition = ({ case_id, id }: ItemRow, position: number): TransactItem => ({
+  Update: {
+    Key: keys.checklistItem(case_id, id),
+    UpdateExpression: 'SET #position = :position',
+    ConditionExpression: 'attribute_exists(pk)',
+    ExpressionAttributeNames: { '#position': 'position' },
+    ExpressionAttributeValues: { ':position': position },
+  },
+});
+
 /** Deletes a case's own item with optimistic locking. */
 export const deleteItem = ({ case_id, id, version }: ItemRow): TransactItem => ({
   Delete: {

@@ -34,6 +34,15 @@ interface SubjectEvent {
   readonly event: CaseEvent;
 }
 
+/**
+ * What a notice keeps of the first event about a subject: only the state it started from, since texts are shown as they
+ * were last. With both, the longest texts of a checklist exceed DynamoDB's 400 KB for an item.
+ */
+function startOf(event: CaseEvent): Record<string, unknown> {
+  const { detail: _, reason: __, ...start }: Record<string, unknown> = event;
+  return 'name' in start ? { ...start, name: '' } : start;
+}
+
 /** Adds events to a person's pending notice about a case, in the transaction of the change. */
 export function putNotice(caseId: string, recipient: string, events: readonly SubjectEvent[]): TransactItem {
   const due = new Date(now().getTime() + noticeMinutes * 60_000).toISOString();
@@ -41,7 +50,7 @@ export function putNotice(caseId: string, recipient: string, events: readonly Su
     Update: {
       Key: keys.notice(caseId, recipient),
       UpdateExpression: `SET entity = :entity, case_id = :case, recipient = :recipient, updated_at = :now, #partition = :partition, #sort = if_not_exists(#sort, :due), ${events
-        .map((_, at) => `#first${at} = if_not_exists(#first${at}, :event${at}), #last${at} = :event${at}`)
+        .map((_, at) => `#first${at} = if_not_exists(#first${at}, :start${at}), #last${at} = :event${at}`)
         .join(', ')} ADD revision :one`,
       ExpressionAttributeNames: {
         '#partition': index.partition,
@@ -61,7 +70,12 @@ export function putNotice(caseId: string, recipient: string, events: readonly Su
         ':due': due,
         ':now': now().toISOString(),
         ':one': 1,
-        ...Object.fromEntries(events.map(({ event }, at) => [`:event${at}`, event])),
+        ...Object.fromEntries(
+          events.flatMap(({ event }, at) => [
+            [`:start${at}`, startOf(event)],
+            [`:event${at}`, event],
+          ]),
+        ),
       },
     },
   };

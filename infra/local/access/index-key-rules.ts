@@ -23,6 +23,15 @@ const Text = z.object({ S: z.string() });
 /** https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/Constraints.html */
 const maxBytes = { partition: 2048, sort: 1024 } as const;
 
+/** The message of a ValidationException, if a value is too long for this key of a table or index. */
+export function keySizeProblem(kind: keyof typeof maxBytes, values: readonly string[]): string | undefined {
+  const limit = maxBytes[kind];
+  if (values.every((value) => Buffer.byteLength(value) <= limit)) return undefined;
+  return kind === 'partition'
+    ? `One or more parameter values were invalid: Size of hashkey has exceeded the maximum size limit of ${limit} bytes`
+    : `One or more parameter values were invalid: Aggregated size of all range keys has exceeded the size limit of ${limit} bytes`;
+}
+
 function writesOf(operation: string, input: unknown): Written[] {
   switch (operation) {
     case 'PutItem':
@@ -65,11 +74,11 @@ export function indexKeyProblem(
   for (const written of writesOf(operation, input)) {
     const keys = indexKeys(written.TableName);
     for (const [name, value] of attributesOf(written)) {
-      const bytes = Buffer.byteLength(Text.safeParse(value).data?.S ?? '');
-      if (bytes > maxBytes.partition && keys.some(([partition]) => partition === name))
-        return `One or more parameter values were invalid: Size of hashkey has exceeded the maximum size limit of ${maxBytes.partition} bytes`;
-      if (bytes > maxBytes.sort && keys.some(([, sort]) => sort === name))
-        return `One or more parameter values were invalid: Aggregated size of all range keys has exceeded the size limit of ${maxBytes.sort} bytes`;
+      const text = [Text.safeParse(value).data?.S ?? ''];
+      const problem =
+        (keys.some(([partition]) => partition === name) && keySizeProblem('partition', text)) ||
+        (keys.some(([, sort]) => sort === name) && keySizeProblem('sort', text));
+      if (problem) return problem;
     }
   }
   return undefined;

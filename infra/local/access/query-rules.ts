@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { keySizeProblem } from './index-key-rules.ts';
 
 const Value = z.record(z.string(), z.unknown());
 const Query = z.object({
@@ -67,7 +68,7 @@ function holds({ operator, values: [first = '', last = ''] }: KeyCondition, text
 }
 
 /**
- * Rejects queries that DynamoDB rejects but the engine accepts: a key condition with an empty string, a start
+ * Rejects queries that DynamoDB rejects but the engine accepts: a key condition with an empty or too long string, a start
  * key outside the key conditions, or a projection of attributes that the index doesn't have. Sources:
  * https://github.com/getmoto/moto/issues/7062, https://github.com/aws/aws-sdk-ruby/issues/2456,
  * https://github.com/localstack/localstack/issues/478
@@ -83,6 +84,10 @@ export function queryProblem(
   const empty = conditions.find(({ values }) => values.includes(''));
   if (empty)
     return `One or more parameter values are not valid. The AttributeValue for a key attribute cannot contain an empty string value. Key: ${empty.name}`;
+  for (const { name, values } of conditions) {
+    const problem = keySizeProblem(name === keys[0] ? 'partition' : 'sort', values);
+    if (problem) return problem;
+  }
   const start = query.ExclusiveStartKey;
   for (const condition of start ? conditions : []) {
     if (holds(condition, textOf(start?.[condition.name]) ?? '')) continue;

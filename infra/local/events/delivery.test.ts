@@ -30,3 +30,12 @@ it('adds a dead letter after the last retry', async () => {
   await deliveries.deliver(target, {}, []);
   expect(added).toHaveLength(1);
 });
+
+it('never invokes a function with an event over 256 KB', async () => {
+  const { deliveries, added } = deliveriesOf();
+  const eventOf = (bytes: number) => ({ text: 'x'.repeat(bytes - '{"text":""}'.length) });
+  await deliveries.deliver({ ...target, retries: 3 }, eventOf(256 * 1024), [0]);
+  expect(added).toEqual([]);
+  await deliveries.deliver({ ...target, retries: 3 }, eventOf(256 * 1024 + 1), [0]);
+  expect(added).toMatchObject([{ error: 'Event must be smaller than 262144 bytes' }]);
+});

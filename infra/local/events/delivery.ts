@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { TooManyInvocations } from '../functions/function-runner.ts';
+import { RequestTooLarge, TooManyInvocations } from '../functions/function-runner.ts';
 import type { DeadLetters } from './dead-letters.ts';
 
 /** One target of an EventBridge rule. */
@@ -27,6 +27,17 @@ interface Deliveries {
 }
 
 /**
+ * Bytes of an event as JSON. EventBridge and schedules invoke functions asynchronously: Lambda's limit for that is 1 MB by
+ * now, and was 256 KB, which is still what the older `InvokeAsync` accepts. No event of this product comes close.
+ * https://docs.aws.amazon.com/lambda/latest/dg/API_Invoke.html,
+ * https://docs.aws.amazon.com/lambda/latest/dg/API_InvokeAsync.html
+ */
+const maxEventBytes = 256 * 1024;
+
+const isTooLarge = (event: unknown): boolean =>
+  Buffer.byteLength(JSON.stringify(event) ?? '') > maxEventBytes;
+
+/**
  * Invokes targets, retries on failure, and adds a dead letter after the last attempt. An event for a stopped function
  * is a dead letter without any retry, and nothing sends it again once the function runs.
  * https://docs.aws.amazon.com/lambda/latest/dg/invocation-async-retain-records.html
@@ -38,12 +49,14 @@ export function createDeliveries({ invoke, deadLetters, log }: DeliveryContext):
   async function attempt(target: RuleTarget, event: unknown, pauses: readonly number[]): Promise<void> {
     for (let retries = 0; ; ) {
       try {
+        if (isTooLarge(event)) throw new RequestTooLarge(`Event must be smaller than ${maxEventBytes} bytes`);
         await invoke(target.functionArn, event);
         return;
       } catch (error) {
         const message = error instanceof Error ? error.message : String(error);
         log(`${target.functionId} failed: ${message}`);
-        const isFinal = error instanceof TooManyInvocations || retries >= target.retries;
+        const isRejected = error instanceof TooManyInvocations || error instanceof RequestTooLarge;
+        const isFinal = isRejected || retries >= target.retries;
         if (isFinal || isStopped) {
           if (target.deadLetterArn) deadLetters.add(target.deadLetterArn, { event, error: message });
           return;

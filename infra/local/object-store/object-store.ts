@@ -33,6 +33,14 @@ const maxBodySize = 256 * 1024 * 1024;
  * https://docs.aws.amazon.com/AmazonS3/latest/API/ErrorResponses.html
  */
 const maxKeySize = 1024;
+/**
+ * Bytes of a request's first line and headers, and of the session token in a URL that a function signs. The keys of the
+ * local run have no session token.
+ * Sources: versity/versitygw#2180, https://docs.aws.amazon.com/AmazonS3/latest/API/ErrorResponses.html (the query
+ * counts), https://aws.amazon.com/about-aws/whats-new/2026/09/aws-sts
+ */
+const maxHeaderSize = 8192;
+const sessionTokenSize = 4096;
 
 /** The subset of S3 that this product uses, path style: `<prefix>/<bucket>/<key>`. */
 export function createObjectStore(
@@ -56,6 +64,13 @@ export function createObjectStore(
     if (!bucket) throw new ObjectError(404, 'NoSuchBucket', 'The specified bucket does not exist');
     if (Buffer.byteLength(key) > maxKeySize)
       throw new ObjectError(400, 'KeyTooLongError', 'Your key is too long');
+    const tokenSize = url.searchParams.has('X-Amz-Signature') ? sessionTokenSize : 0;
+    if (headerSize(request) + tokenSize > maxHeaderSize)
+      throw new ObjectError(
+        400,
+        'RequestHeaderSectionTooLarge',
+        'Your request header section exceeds the maximum allowed size.',
+      );
     if (request.method === 'OPTIONS') return respondToPreflight(bucket, request, response);
     applyCors(bucket, request, response);
     const body = await readBody(request, maxBodySize);
@@ -102,6 +117,12 @@ export function createObjectStore(
     },
   };
 }
+
+/** The size of the first line and the headers. */
+const headerSize = ({ method, url, httpVersion, rawHeaders }: IncomingMessage): number =>
+  // Each header ends with two characters, as does the line, and has two between its name and value.
+  rawHeaders.reduce((sum, text) => sum + Buffer.byteLength(text) + 2, 0) +
+  Buffer.byteLength(`${method} ${url} HTTP/${httpVersion}\r\n`);
 
 function asObjectError(error: unknown): ObjectError | undefined {
   if (error instanceof ObjectError) return error;

@@ -91,13 +91,14 @@ function questionProblems(questions: readonly (IntakeQuestion | IntakeField)[]):
 }
 
 function shapeProblems(question: IntakeQuestion | IntakeField): string[] {
-  const { id, kind, choices, past } = question;
+  const { id, kind, choices, past, number } = question;
   const { fields, entry, covers_years, record } = question as IntakeQuestion;
   const ids = (fields ?? []).map((field) => field.id);
   return [
     ...((kind === 'choice') === (choices !== undefined) ? [] : [`${id}: choices belong to a choice`]),
     ...repeated((choices ?? []).map(({ value }) => value)).map((value) => `${id} offers ${value} twice`),
     ...(past && kind !== 'date' && kind !== 'month' ? [`${id}: only a date or month is in the past`] : []),
+    ...(number && kind !== 'text' ? [`${id}: only a text is a number of an authority`] : []),
     ...((kind === 'list') === (fields !== undefined && entry !== undefined)
       ? []
       : [`${id}: fields and the name of an entry belong to a list`]),

@@ -53,6 +53,16 @@ export async function refreshIfOutdated(client: QueryClient, caseId: string, err
     await client.invalidateQueries({ queryKey: intakeKey(caseId) });
 }
 
+/** What the sender has seen: the version of the section, and the answers from the person's record. */
+const seenOf = (state: IntakeSectionState | undefined) => ({
+  version: state?.version ?? 0,
+  ...(state && {
+    prefilled: Object.fromEntries(
+      Object.entries(state.answers).filter(([question]) => state.from_record.includes(question)),
+    ),
+  }),
+});
+
 /** Sends a section to the team. */
 export function useSendSection(caseId: string, onSent: () => void) {
   const client = useQueryClient();
@@ -61,7 +71,7 @@ export function useSendSection(caseId: string, onSent: () => void) {
       call(intakeContract.sendIntakeSection, {
         params: { caseId, sectionId: section },
         // As of the last save, which may not be rendered yet.
-        body: { version: readSection(client, caseId, section)?.version ?? 0 },
+        body: seenOf(readSection(client, caseId, section)),
       }),
     onSuccess: async (state) => {
       await storeSection(client, caseId, state);
@@ -76,18 +86,12 @@ interface Question {
   readonly question: string;
 }
 
-const paramsOf = (caseId: string, { section, question }: Question) => ({
-  caseId,
-  sectionId: section,
-  questionId: question,
-});
-
 /** Asks the applicant to answer a question again, or changes the note. */
 export function useAskAgain(caseId: string, onDone: () => void) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: ({ note, ...question }: Question & { note: string }) =>
-      call(intakeContract.askIntakeQuestion, { params: paramsOf(caseId, question), body: { note } }),
+    mutationFn: ({ section, ...body }: Question & { note: string }) =>
+      call(intakeContract.askIntakeQuestion, { params: { caseId, sectionId: section }, body }),
     onSuccess: async (state) => {
       await storeSection(client, caseId, state);
       notify.success('Request sent to the applicant');
@@ -103,8 +107,8 @@ export function useAskAgain(caseId: string, onDone: () => void) {
 export function useWithdrawRequest(caseId: string, onDone: (question: string) => void) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (question: Question) =>
-      call(intakeContract.withdrawIntakeRequest, { params: paramsOf(caseId, question) }),
+    mutationFn: ({ section, ...body }: Question) =>
+      call(intakeContract.withdrawIntakeRequest, { params: { caseId, sectionId: section }, body }),
     onSuccess: async (state, { question }) => {
       onDone(question);
       await storeSection(client, caseId, state);

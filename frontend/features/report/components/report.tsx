@@ -63,8 +63,8 @@ export function Report() {
         <div>
           <h1>Report</h1>
           <p className="text-ui soft">
-            Cases are counted under their current owner and visa path. Months are in UTC. Deleted cases aren’t
-            counted.
+            Cases are counted under their current owner and visa path. Months begin and end at midnight UTC,
+            not in the office’s time zone. Deleted cases aren’t counted.
           </p>
         </div>
         <ExportButton small exporting={exporting} />
