@@ -17,15 +17,15 @@ addEventListener(
   ({ target, error }) => {
     const root = document.getElementById('root');
     // Code that arrived incomplete is a syntax error.
-    const isCode = target instanceof HTMLScriptElement || error instanceof SyntaxError;
-    if (!isCode || !root || root.childElementCount > 0) return;
+    const isCode = target.localName === 'script' || error instanceof SyntaxError;
+    if (!isCode || root?.firstChild !== null) return;
     root.innerHTML =
       '<main class="wrap head"><section role="alert"><h1>This page couldn’t be loaded</h1>' +
       '<p>Check your connection, then reload the page.</p><button class="link">Reload</button></section></main>';
     root.querySelector('button').onclick = async () => {
       // The browser may have cached it, which a reload alone doesn't replace.
-      const code = document.querySelectorAll('script[src], link[rel=modulepreload]');
-      await Promise.allSettled([...code].map(({ src, href }) => fetch(src || href, { cache: 'reload' })));
+      for (const { name } of performance.getEntriesByType('resource'))
+        await fetch(name, { cache: 'reload' }).catch(() => {});
       location.reload();
     };
   },

@@ -70,6 +70,9 @@ test('an applicant answers a section on a phone, is led to what is missing, and 
   await send.click();
   await sees(page, 'Passport: sent to your team.');
   await page.getByRole('button', { name: 'Change answers' }).waitFor();
+  const top = async () => (await page.getByRole('heading', { name: 'Passport' }).boundingBox())?.y;
+  await expect.poll(top).toBeGreaterThanOrEqual(0);
+  await expect.poll(top).toBeLessThan(phone.height);
   await sees(page, 'A01234567');
   expect(await faults(page)).toEqual([]);
   expect(await stored(page, address, 'passport')).toMatchObject({
