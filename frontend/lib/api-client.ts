@@ -20,6 +20,8 @@ type CallInput<Endpoint extends EndpointDefinition> = Part<'params', Endpoint['p
     /** One per user intent, reused for retries. Idempotent calls without one get a generated key. */
     readonly idempotencyKey?: string;
     readonly signal?: AbortSignal | undefined;
+    /** Completes even if the page is closed meanwhile. Browsers refuse more than 64 KB at a time. */
+    readonly keepalive?: boolean;
   };
 
 type CallResponse<Endpoint extends EndpointDefinition> = z.core.output<Endpoint['response']>;
@@ -32,6 +34,7 @@ interface AnyInput {
   body?: unknown;
   idempotencyKey?: string;
   signal?: AbortSignal | undefined;
+  keepalive?: boolean;
 }
 
 /**
@@ -82,6 +85,7 @@ function requestOf(endpoint: EndpointDefinition, input: AnyInput): PreparedReque
       method: endpoint.method,
       ...(hasBody(endpoint) && { body: JSON.stringify(input.body) }),
       ...(input.signal && { signal: input.signal }),
+      ...(input.keepalive && { keepalive: true }),
     },
   };
 }

@@ -11,16 +11,23 @@
   }
 })();
 
-// An app page is empty until its code has loaded. If that fails, nothing else could say so. These errors don't bubble.
+// An app page is empty until its code has loaded. If that fails, nothing else could say so. Failed loads don't bubble.
 addEventListener(
   'error',
-  ({ target }) => {
+  ({ target, error }) => {
     const root = document.getElementById('root');
-    if (!(target instanceof HTMLScriptElement) || !root || root.childElementCount > 0) return;
+    // Code that arrived incomplete is a syntax error.
+    const isCode = target.localName === 'script' || error instanceof SyntaxError;
+    if (!isCode || root?.firstChild !== null) return;
     root.innerHTML =
       '<main class="wrap head"><section role="alert"><h1>This page couldn’t be loaded</h1>' +
       '<p>Check your connection, then reload the page.</p><button class="link">Reload</button></section></main>';
-    root.querySelector('button').onclick = () => location.reload();
+    root.querySelector('button').onclick = async () => {
+      // The browser may have cached it, which a reload alone doesn't replace.
+      for (const { name } of performance.getEntriesByType('resource'))
+        await fetch(name, { cache: 'reload' }).catch(() => {});
+      location.reload();
+    };
   },
   true,
 );

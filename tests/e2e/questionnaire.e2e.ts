@@ -70,6 +70,9 @@ test('an applicant answers a section on a phone, is led to what is missing, and 
   await send.click();
   await sees(page, 'Passport: sent to your team.');
   await page.getByRole('button', { name: 'Change answers' }).waitFor();
+  const top = async () => (await page.getByRole('heading', { name: 'Passport' }).boundingBox())?.y;
+  await expect.poll(top).toBeGreaterThanOrEqual(0);
+  await expect.poll(top).toBeLessThan(phone.height);
   await sees(page, 'A01234567');
   expect(await faults(page)).toEqual([]);
   expect(await stored(page, address, 'passport')).toMatchObject({
@@ -136,7 +139,7 @@ test('what was typed stays through a lost connection and a reload, and is saved 
   expect(await page.getByLabel('Street address').inputValue()).toBe('Oude Delft 12');
 });
 
-test('what was typed just before the page is left is saved', async ({ visit }) => {
+test('what was typed just before the page is left or its tab is closed is saved', async ({ visit }) => {
   const { page } = await visit();
   const address = await openQuestionnaire(page, 'contact');
   await page.getByLabel('City').fill('Delft');
@@ -145,6 +148,13 @@ test('what was typed just before the page is left is saved', async ({ visit }) =
   await messages.evaluate((link: HTMLAnchorElement) => link.click());
   await page.getByLabel(/^Message to/).waitFor();
   await expect.poll(() => storedAnswer(page, address, 'contact', 'city')).toBe('Delft');
+
+  const tab = await page.context().newPage();
+  await tab.goto(`${address}/questionnaire?section=contact`);
+  await tab.getByLabel('City').fill('Leiden');
+  tab.on('dialog', (dialog) => void dialog.accept());
+  await tab.close({ runBeforeUnload: true });
+  await expect.poll(() => storedAnswer(page, address, 'contact', 'city')).toBe('Leiden');
 });
 
 test('a gap in a history shows while it is entered, by keyboard alone, and a removed entry comes back', async ({

@@ -1,3 +1,4 @@
+import type { Route } from 'playwright';
 import { expect } from 'vitest';
 import { demoPerson } from '../support/demo-people.ts';
 import { test } from '../support/e2e.ts';
@@ -40,21 +41,31 @@ test('a browser that blocks cookies and storage shows every kind of page, and si
   await signOut(page);
 });
 
-test('a page whose code could not be loaded says so, and is complete after a reload', async ({
+test('a page whose code could not be loaded, or not all of it, says so, and is complete after a reload', async ({
   visit,
   site,
 }) => {
   const visitor = await visit({ isNew: true });
   const { page } = visitor;
-  visitor.expectConsole(/status of 503/);
+  visitor.expectConsole(/status of 503/, /SyntaxError|Unexpected end of input|Invalid or unexpected token/);
   const code = '**/assets/*.js';
-  await page.route(code, (route) => route.fulfill({ status: 503, body: '' }));
-  // `goto` waits for the code.
-  await page.evaluate((url) => location.assign(url), `${site}/auth/reset`);
-  await page.getByRole('alert').getByRole('heading', { name: 'This page couldn’t be loaded' }).waitFor();
-  await page.unroute(code);
-  await page.getByRole('button', { name: 'Reload' }).click();
-  await sees(page, 'Choose a new password');
+  const failures: ((route: Route) => Promise<void>)[] = [
+    (route) => route.fulfill({ status: 503, body: '' }),
+    async (route) => {
+      const response = await route.fetch();
+      const text = await response.text();
+      await route.fulfill({ response, body: text.slice(0, text.length / 2) });
+    },
+  ];
+  for (const fail of failures) {
+    await page.route(code, fail);
+    // `goto` waits for the code.
+    await page.evaluate((url) => location.assign(url), `${site}/auth/reset`);
+    await page.getByRole('alert').getByRole('heading', { name: 'This page couldn’t be loaded' }).waitFor();
+    await page.unroute(code);
+    await page.getByRole('button', { name: 'Reload' }).click();
+    await sees(page, 'Choose a new password');
+  }
 });
 
 test('toasts follow the theme', async ({ visit }) => {

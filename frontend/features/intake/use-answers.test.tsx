@@ -18,6 +18,7 @@ const server = vi.hoisted(() => ({
   version: 0,
   requests: [] as Record<string, unknown>[],
   failWith: undefined as Error | undefined,
+  outlivesPage: undefined as boolean | undefined,
 }));
 const stateNow = (): IntakeSectionState => ({
   section: {
@@ -57,7 +58,10 @@ function respond(endpoint: unknown, body: IntakeChange | undefined): unknown {
 }
 vi.mock('../../lib/api-client.ts', async (original) => ({
   ...(await original<object>()),
-  call: async (endpoint: unknown, { body }: { body?: IntakeChange }) => respond(endpoint, body),
+  call: async (endpoint: unknown, { body, keepalive }: { body?: IntakeChange; keepalive?: boolean }) => {
+    server.outlivesPage = keepalive;
+    return respond(endpoint, body);
+  },
 }));
 
 beforeEach(() => {
@@ -165,6 +169,21 @@ it('saves what was typed when the page is left before the pause', async () => {
   cleanup();
   await waitFor(() => expect(server.answers).toEqual({ city: 'Lisbon' }));
   expect(open().isUnsaved()).toBe(false);
+});
+
+it('saves immediately when the tab is hidden, with a request that outlives it unless it is too large', async () => {
+  const { type, saved } = open();
+  const isHidden = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+  const hide = () => act(async () => void document.dispatchEvent(new Event('visibilitychange')));
+  type('city', 'Lisbon');
+  await hide();
+  expect(server.requests).toEqual([{ city: 'Lisbon' }]);
+  expect(server.outlivesPage).toBe(true);
+  type('city', 'L'.repeat(20_000));
+  await hide();
+  expect(server.outlivesPage).toBe(false);
+  await saved();
+  isHidden.mockRestore();
 });
 
 it('asks before someone closes the tab with unsaved answers', async () => {

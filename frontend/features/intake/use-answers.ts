@@ -26,6 +26,8 @@ const pauseMilliseconds = 800;
 const retryMilliseconds = 10_000;
 /** How often a save is repeated because someone else changed other answers at the same moment. */
 const maxRepeats = 3;
+/** Of a request that outlives its page, which browsers limit to 64 KB. A character has up to three bytes. */
+const maxKeepaliveCharacters = 16_000;
 
 const unsavedText =
   'Some answers aren’t saved yet. They’re kept in this tab, and saved when you open this questionnaire here again.';
@@ -79,10 +81,10 @@ export function useAnswers(intake: Intake): AnswerEditor {
     if (Object.keys(answers).length === 0)
       return conflictsIn(state, latest.current).length > 0 ? 'conflict' : 'saved';
     try {
-      const params = { caseId, sectionId: section };
       const saved = await call(intakeContract.saveIntakeAnswers, {
-        params,
+        params: { caseId, sectionId: section },
         body: { answers, version: state.version },
+        keepalive: JSON.stringify(answers).length <= maxKeepaliveCharacters,
       });
       await storeSection(client, caseId, saved);
       update((before) => afterSave(before, section, answers));
@@ -137,6 +139,16 @@ export function useAnswers(intake: Intake): AnswerEditor {
       clearTimeout(timer);
       window.removeEventListener('online', saveAll);
     };
+  });
+
+  // A phone may close a tab in the background, without asking.
+  useEffect(() => {
+    if (!isUnsaved || (failure !== undefined && !isRetried)) return undefined;
+    const onHidden = () => {
+      if (document.visibilityState === 'hidden') saveAll();
+    };
+    document.addEventListener('visibilitychange', onHidden);
+    return () => document.removeEventListener('visibilitychange', onHidden);
   });
 
   // Leaving saves, so it asks only if that can't work. Closing the tab doesn't wait for a save.

@@ -48,6 +48,8 @@ export function SectionPanel({
     setEditing(isEdited);
     setJustSent(false);
     heading.current?.focus();
+    // Safari doesn't follow the focus if the section becomes shorter at the same moment.
+    requestAnimationFrame(() => heading.current?.scrollIntoView({ block: 'nearest' }));
   };
   return (
     <section className="section-panel panel" aria-labelledby="open-section">
