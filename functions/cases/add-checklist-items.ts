@@ -4,6 +4,7 @@ import { getIdempotentResult } from '../data/core/idempotency.ts';
 import type { EndpointFunction } from '../endpoint/endpoint-function.ts';
 import { ApiError } from '../platform/api-error.ts';
 import { readChecklist } from '../workflows/checklist.ts';
+import { itemFor, seesConfidential } from '../workflows/confidential-documents.ts';
 import { createItems, isOpen } from './create-items.ts';
 
 /**
@@ -18,6 +19,8 @@ export const addChecklistItems: EndpointFunction<typeof checklistContract.addChe
   prepareQuota,
 }) => {
   const found = await requireCase(actor, params.caseId);
+  if (body.items.some(({ confidential }) => confidential !== undefined) && !seesConfidential(actor))
+    throw new ApiError('permission.denied');
   const operation = `addChecklistItems ${found.id}`;
   const checklist = await readChecklist(found);
   const isRepeated = async () =>
@@ -28,8 +31,8 @@ export const addChecklistItems: EndpointFunction<typeof checklistContract.addChe
   const quota = await prepareQuota({ document_requests: body.items.length });
   const requested = body.items;
   return {
-    items: [
-      ...(await createItems({ actor, found, checklist, requested, quota, operation, key: idempotencyKey })),
-    ],
+    items: (
+      await createItems({ actor, found, checklist, requested, quota, operation, key: idempotencyKey })
+    ).map((item) => itemFor(actor, item)),
   };
 };

@@ -1,4 +1,5 @@
 import type { checklistContract, ItemOutcome } from '#shared/contract/checklist.ts';
+import type { Actor } from '#shared/domain/permissions.ts';
 import { caseActivity } from '../data/cases/case.ts';
 import { countOwnItems } from '../data/cases/checklist-item.ts';
 import { requireCase } from '../data/cases/require-case.ts';
@@ -8,6 +9,7 @@ import { caseNotices } from '../mail/case-notices.ts';
 import { ApiError } from '../platform/api-error.ts';
 import { knownError } from '../platform/known-error.ts';
 import { countOwn, countRouteItems, readChecklist } from '../workflows/checklist.ts';
+import { itemFor } from '../workflows/confidential-documents.ts';
 import { type PlannedChange, planItemChange } from './plan-item-change.ts';
 
 const maxAttempts = 4;
@@ -52,12 +54,13 @@ export const changeChecklistItems: EndpointFunction<typeof checklistContract.cha
       if (failed) continue;
       quota?.report(true);
     }
-    return { results: await outcomesOf(planned) };
+    return { results: await outcomesOf(actor, planned) };
   }
   throw new ApiError('conflict');
 };
 
 export const outcomesOf = (
+  actor: Actor,
   planned: readonly { readonly id: string; readonly plan: PlannedChange }[],
 ): Promise<ItemOutcome[]> =>
   Promise.all(
@@ -65,6 +68,6 @@ export const outcomesOf = (
       item_id: id,
       outcome: plan.outcome,
       ...(plan.outcome === 'refused' && { code: plan.code, reason: (await knownError(plan.code)).text }),
-      ...(plan.item && { item: plan.item }),
+      ...(plan.item && { item: itemFor(actor, plan.item) }),
     })),
   );

@@ -96,30 +96,33 @@ function newRows(
 ): ItemRow[] {
   const at = now();
   const ids = items.map((_, index) => timeOrderedId(new Date(at.getTime() + index)));
-  return items.map(({ title, detail, required = true, by = 'APPLICANT', due_on, section_id }, index) => {
-    const section = template.items.find((item) => item.section.id === section_id)?.section;
-    return {
-      id: ids[index] ?? '',
-      case_id: caseId,
-      own: true,
-      batch: ids[0],
-      title,
-      ...(detail && { detail }),
-      required,
-      by,
-      ...(due_on && { due_on }),
-      ...(section && { section }),
-      status: 'MISSING',
-      documents: [],
-      replaced: [],
-      ...(by === 'APPLICANT' && {
-        requested_at: at.toISOString(),
-        requested_by: displayName(actor.fullName),
-        requested_by_id: actor.userId,
-      }),
-      version: 1,
-    };
-  });
+  return items.map(
+    ({ title, detail, required = true, by = 'APPLICANT', due_on, section_id, confidential }, index) => {
+      const section = template.items.find((item) => item.section.id === section_id)?.section;
+      return {
+        id: ids[index] ?? '',
+        case_id: caseId,
+        own: true,
+        batch: ids[0],
+        title,
+        ...(detail && { detail }),
+        required,
+        by,
+        ...(due_on && { due_on }),
+        ...(section && { section }),
+        ...(confidential !== undefined && { confidential }),
+        status: 'MISSING',
+        documents: [],
+        replaced: [],
+        ...(by === 'APPLICANT' && {
+          requested_at: at.toISOString(),
+          requested_by: displayName(actor.fullName),
+          requested_by_id: actor.userId,
+        }),
+        version: 1,
+      };
+    },
+  );
 }
 
 const comparable = (name: string): string => name.normalize('NFKC').toLowerCase().replace(/\s+/g, ' ').trim();

@@ -8,9 +8,9 @@ import { transact } from '../data/core/transaction.ts';
 import type { DocumentItem } from '../data/documents/document.ts';
 import { type Dates, dateDocument, updateDocumentDates } from '../data/documents/document-dates.ts';
 import { documentResponse } from '../data/documents/file-availability.ts';
-import { requireDocument } from '../data/documents/require-document.ts';
 import type { Caller, EndpointFunction } from '../endpoint/endpoint-function.ts';
 import { ApiError } from '../platform/api-error.ts';
+import { requireSeenDocument } from '../workflows/confidential-documents.ts';
 
 const maxAttempts = 3;
 
@@ -25,7 +25,7 @@ export const setDocumentDates: EndpointFunction<typeof deadlinesContract.setDocu
 }) => {
   for (let attempt = 1; ; attempt++) {
     const ofCase = await requireCase(actor, params.caseId);
-    const document = await requireDocument(ofCase.id, params.documentId);
+    const document = await requireSeenDocument(actor, ofCase, params.documentId);
     const { issued_on, expires_on } = body;
     const kind = body.kind ?? undefined;
     const requested: Dates = { kind, issued_on, expires_on };

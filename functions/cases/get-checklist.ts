@@ -10,10 +10,9 @@ export const getChecklist: EndpointFunction<typeof checklistContract.getChecklis
   params,
 }) => {
   const ofCase = await requireCase(actor, params.caseId);
-  const isManager = isStaff(actor.role);
   const [checklist, latest] = await Promise.all([
     readChecklist(ofCase),
-    isManager ? latestTemplateOf(ofCase) : undefined,
+    isStaff(actor.role) ? latestTemplateOf(ofCase) : undefined,
   ]);
-  return checklistResponse(checklist, isManager, latest);
+  return checklistResponse(checklist, actor, latest);
 };

@@ -73,7 +73,7 @@ export const endpointGrants = {
   },
   listAssessments: { table: ['GetItem', 'Query'] },
   replayAssessment: { table: ['GetItem'] },
-  verifyFact: { table: ['GetItem', 'PutItem', 'ConditionCheckItem'] },
+  verifyFact: { table: ['GetItem', 'Query', 'PutItem', 'ConditionCheckItem'] },
   withdrawVerification: { table: ['GetItem', 'DeleteItem', 'PutItem'] },
   getReport: { table: ['Query', 'BatchGetItem'] },
   exportReport: { table: ['Query', 'BatchGetItem'] },

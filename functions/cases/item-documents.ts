@@ -3,11 +3,12 @@ import { caseActivity } from '../data/cases/case.ts';
 import { markAsServing } from '../data/cases/checklist-item.ts';
 import { requireCase } from '../data/cases/require-case.ts';
 import { transact } from '../data/core/transaction.ts';
-import { getDocument } from '../data/documents/document.ts';
+import { type DocumentItem, getDocument } from '../data/documents/document.ts';
 import type { EndpointFunction } from '../endpoint/endpoint-function.ts';
 import { caseNotices } from '../mail/case-notices.ts';
 import { ApiError } from '../platform/api-error.ts';
 import { readChecklist, requireItem } from '../workflows/checklist.ts';
+import { documentsSeenBy, isHiddenItem } from '../workflows/confidential-documents.ts';
 import { addDocuments, takeDocument } from '../workflows/item-documents.ts';
 
 export const addItemDocuments: EndpointFunction<typeof checklistContract.addItemDocuments> = async ({
@@ -17,9 +18,11 @@ export const addItemDocuments: EndpointFunction<typeof checklistContract.addItem
 }) => {
   const found = await requireCase(actor, caseId);
   const known = requireItem(await readChecklist(found), itemId);
+  if (isHiddenItem(known.shown, actor)) throw new ApiError('permission.denied');
   const fresh = [...new Set(document_ids)].filter((id) => !known.shown.documents.includes(id));
   const documents = await Promise.all(fresh.map((id) => getDocument(found.id, id)));
-  const existing = documents.filter((document) => document !== undefined);
+  const sees = await documentsSeenBy(actor, found);
+  const existing = documents.filter((document) => document !== undefined && sees(document)) as DocumentItem[];
   if (existing.length < documents.length) throw new ApiError('document.not_found');
   if (existing.length === 0) return known.shown;
   const step = addDocuments(known, found.id, actor, existing, replaces);
@@ -42,6 +45,7 @@ export const removeItemDocument: EndpointFunction<typeof checklistContract.remov
 }) => {
   const found = await requireCase(actor, caseId);
   const known = requireItem(await readChecklist(found), itemId);
+  if (isHiddenItem(known.shown, actor)) throw new ApiError('permission.denied');
   if (!known.shown.documents.includes(documentId)) throw new ApiError('document.not_found');
   const document = await getDocument(found.id, documentId);
   const step = takeDocument(known, found.id, actor, { id: documentId, name: document?.name ?? '' });

@@ -18,6 +18,7 @@ import {
   spreadBefore,
 } from '../workflows/checklist.ts';
 import { eventState, type ItemEvent, itemEvent } from '../workflows/checklist-event.ts';
+import { isHiddenItem, seesConfidential } from '../workflows/confidential-documents.ts';
 
 type RequestedChange =
   (typeof checklistContract.changeChecklistItems.body)['_zod']['output']['changes'][number];
@@ -52,6 +53,7 @@ export function planItemChange(
   if (!known) return { outcome: 'refused', code: 'checklist.item_not_found' };
   if (known.shown.version !== version)
     return { outcome: 'refused', code: 'checklist.item_changed', item: known.shown };
+  if (!mayChange(known.shown, change, actor)) return { outcome: 'refused', code: 'permission.denied' };
   switch (change.kind) {
     case 'edit':
       return planEdit(known, caseId, change, actor);
@@ -71,6 +73,12 @@ export function planItemChange(
       return planDecision(known, caseId, change, actor);
   }
 }
+
+/** HR chases a confidential item like any other, but neither reviews nor edits it, nor decides what is confidential. */
+const mayChange = (shown: ChecklistItem, change: ItemChange, actor: Caller): boolean =>
+  isHiddenItem(shown, actor)
+    ? change.kind === 'ask' || change.kind === 'move'
+    : change.kind !== 'edit' || change.confidential === undefined || seesConfidential(actor);
 
 type Of<Kind extends ItemChange['kind']> = Extract<ItemChange, { kind: Kind }>;
 
@@ -140,7 +148,9 @@ function planEdit(known: KnownItem, caseId: string, change: Of<'edit'>, actor: C
   if (detail !== undefined) given.detail = detail || undefined;
   if (due_on !== undefined) given.due_on = due_on ?? undefined;
   const names = Object.keys(given) as (keyof typeof given & keyof ChecklistItem)[];
-  if (names.every((name) => given[name] === shown[name])) return { outcome: 'unchanged', item: shown };
+  const isSame = (name: (typeof names)[number]): boolean =>
+    name === 'confidential' ? given[name] === (shown[name] === true) : given[name] === shown[name];
+  if (names.every(isSame)) return { outcome: 'unchanged', item: shown };
   const row = changedRow(known, caseId, actor, given);
   const step = changed(known, caseId, actor, row, { kind: 'item-edited', name: row.title ?? shown.title });
   const event = dueDateEvent(shown, step.item, actor);

@@ -44,7 +44,7 @@ export const undoChecklistChanges: EndpointFunction<typeof checklistContract.und
         },
         { onConditionFailed: { case: 'case.not_found', items: () => true } },
       ));
-    if (!failed) return { results: await outcomesOf(planned) };
+    if (!failed) return { results: await outcomesOf(actor, planned) };
   }
   throw new ApiError('conflict');
 };

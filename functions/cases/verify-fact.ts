@@ -7,10 +7,10 @@ import { putHistory } from '../data/cases/history.ts';
 import { requireCase } from '../data/cases/require-case.ts';
 import { deleteVerification, putVerification } from '../data/cases/verification.ts';
 import { transact } from '../data/core/transaction.ts';
-import { requireDocument } from '../data/documents/require-document.ts';
 import type { EndpointFunction } from '../endpoint/endpoint-function.ts';
 import { ApiError } from '../platform/api-error.ts';
 import { timestamp } from '../platform/clock.ts';
+import { requireSeenDocument } from '../workflows/confidential-documents.ts';
 
 /**
  * Requires the displayed assessment to still be the latest one, since a newer assessment may have a different
@@ -29,7 +29,7 @@ export const verifyFact: EndpointFunction<typeof caseAssessmentsContract.verifyF
   const value_hash = factHash(stored.facts, fact);
   const isNamed = stored.assessment.entries.some(({ facts }) => facts.includes(fact));
   if (!value_hash || !isNamed) throw ApiError.invalid('fact', 'The assessment doesn’t use this fact');
-  const document = await requireDocument(found.id, body.document_id);
+  const document = await requireSeenDocument(actor, found, body.document_id);
   const verification = {
     fact,
     document_id: document.id,

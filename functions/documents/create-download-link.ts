@@ -6,10 +6,10 @@ import { requireCase } from '../data/cases/require-case.ts';
 import { type TransactItem, transact } from '../data/core/transaction.ts';
 import type { DocumentItem } from '../data/documents/document.ts';
 import { checkAvailable } from '../data/documents/file-availability.ts';
-import { requireDocument } from '../data/documents/require-document.ts';
 import { signDownload, signView } from '../data/documents/stored-file.ts';
 import type { EndpointFunction } from '../endpoint/endpoint-function.ts';
 import { ApiError } from '../platform/api-error.ts';
+import { requireSeenDocument } from '../workflows/confidential-documents.ts';
 
 export const createDownloadLink: EndpointFunction<typeof documentsContract.createDownloadLink> = async ({
   actor,
@@ -17,7 +17,7 @@ export const createDownloadLink: EndpointFunction<typeof documentsContract.creat
   audit,
 }) => {
   const ofCase = await requireCase(actor, params.caseId);
-  const document = await requireDocument(ofCase.id, params.documentId);
+  const document = await requireSeenDocument(actor, ofCase, params.documentId);
   return downloadLink(document, limits.caseDownloadSeconds, audit);
 };
 
@@ -28,7 +28,7 @@ export const createViewLink: EndpointFunction<typeof documentsContract.createVie
   audit,
 }) => {
   const ofCase = await requireCase(actor, params.caseId);
-  const document = await requireDocument(ofCase.id, params.documentId);
+  const document = await requireSeenDocument(actor, ofCase, params.documentId);
   if (!isViewable(document.mime_type)) throw new ApiError('document.not_viewable');
   checkAvailable(document);
   await transact({

@@ -6,10 +6,10 @@ import { retryOnConflict } from '../data/core/retry-on-conflict.ts';
 import { transact } from '../data/core/transaction.ts';
 import { discardFile } from '../data/documents/discard-file.ts';
 import { deleteDocumentRow } from '../data/documents/document.ts';
-import { requireDocument } from '../data/documents/require-document.ts';
 import { putRemovedFile } from '../data/jobs/purge.ts';
 import { addToStats } from '../data/people/organization-stats.ts';
 import type { EndpointFunction } from '../endpoint/endpoint-function.ts';
+import { requireSeenDocument } from '../workflows/confidential-documents.ts';
 import { releaseDocument } from '../workflows/item-documents.ts';
 
 /**
@@ -24,7 +24,7 @@ export const deleteDocument: EndpointFunction<typeof documentsContract.deleteDoc
 }) =>
   retryOnConflict(async () => {
     const ofCase = await requireCase(actor, params.caseId);
-    const document = await requireDocument(ofCase.id, params.documentId);
+    const document = await requireSeenDocument(actor, ofCase, params.documentId);
     await transact(
       {
         case: documentsChanged(ofCase),

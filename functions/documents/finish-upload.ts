@@ -18,6 +18,7 @@ import { caseNotices } from '../mail/case-notices.ts';
 import { ApiError } from '../platform/api-error.ts';
 import { countEvent } from '../platform/metrics.ts';
 import { readChecklist } from '../workflows/checklist.ts';
+import { isHiddenItem } from '../workflows/confidential-documents.ts';
 import { addDocuments, type ItemStep } from '../workflows/item-documents.ts';
 
 /**
@@ -50,7 +51,7 @@ export const finishUpload: EndpointFunction<typeof documentsContract.finishUploa
   });
 
 /**
- * The effect of the upload on its checklist item. If the item was deleted or is full, the document stays unsorted,
+ * The effect of the upload on its checklist item. If the item was deleted, is full, or became confidential, the document stays unsorted,
  * since the file has already arrived.
  */
 async function itemStepOf(
@@ -61,7 +62,7 @@ async function itemStepOf(
   if (!upload.item_id) return undefined;
   const { items } = await readChecklist(ofCase);
   const known = items.find(({ shown }) => shown.id === upload.item_id);
-  if (!known) return undefined;
+  if (!known || isHiddenItem(known.shown, actor)) return undefined;
   const document = { id: upload.upload_id, name: upload.name };
   return addDocuments(known, ofCase.id, actor, [document], upload.replaces);
 }

@@ -2,7 +2,7 @@ import { documentPrefix } from '#shared/domain/storage-prefixes.ts';
 import type { Grants } from '../platform/grants.ts';
 
 export const endpointGrants = {
-  searchDocuments: { table: ['Query', 'BatchGetItem'] },
+  searchDocuments: { table: ['GetItem', 'Query', 'BatchGetItem'] },
   listDocuments: { table: ['GetItem', 'Query'] },
   startUpload: {
     table: ['GetItem', 'Query', 'PutItem', 'UpdateItem'],
@@ -17,11 +17,11 @@ export const endpointGrants = {
     objects: [{ prefix: documentPrefix, actions: ['DeleteObject'] }],
   },
   createDownloadLink: {
-    table: ['GetItem', 'PutItem'],
+    table: ['GetItem', 'Query', 'PutItem'],
     objects: [{ prefix: documentPrefix, actions: ['GetObject'] }],
   },
   createViewLink: {
-    table: ['GetItem', 'PutItem'],
+    table: ['GetItem', 'Query', 'PutItem'],
     objects: [{ prefix: documentPrefix, actions: ['GetObject'] }],
   },
   deleteDocument: {

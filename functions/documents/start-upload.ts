@@ -13,6 +13,7 @@ import type { EndpointFunction } from '../endpoint/endpoint-function.ts';
 import { ApiError } from '../platform/api-error.ts';
 import { now } from '../platform/clock.ts';
 import { readChecklist, requireItem } from '../workflows/checklist.ts';
+import { isHiddenItem } from '../workflows/confidential-documents.ts';
 
 /** The upload is recorded before its URL is returned, so that every uploaded file is accounted for. */
 export const startUpload: EndpointFunction<typeof documentsContract.startUpload> = async ({
@@ -26,7 +27,10 @@ export const startUpload: EndpointFunction<typeof documentsContract.startUpload>
   const extension = documentExtension(name);
   if (!extension) throw new ApiError('document.wrong_type');
   if (body.size > limits.documentBytes) throw new ApiError('document.too_large');
-  if (body.item_id) requireItem(await readChecklist(ofCase), body.item_id);
+  if (body.item_id) {
+    const { shown } = requireItem(await readChecklist(ofCase), body.item_id);
+    if (isHiddenItem(shown, actor)) throw new ApiError('permission.denied');
+  }
   await checkQuota({ uploads: 1, upload_megabytes: body.size / megabyte });
   const at = now();
   const uploadId = timeOrderedId(at);

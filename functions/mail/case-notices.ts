@@ -40,13 +40,24 @@ export function caseNotices(
     const { subject, concerns } = definitionOf(event);
     for (const recipient of new Set(concerns(event, sides))) {
       if (!recipient || recipient === by.userId) continue;
-      eventList.set(recipient, [...(eventList.get(recipient) ?? []), { subject: subject(event), event }]);
+      const told = recipient === ofCase.applicant_id ? event : forTeam(event);
+      eventList.set(recipient, [
+        ...(eventList.get(recipient) ?? []),
+        { subject: subject(event), event: told },
+      ]);
     }
   }
   return [...eventList].flatMap(([recipient, list]) => [
     putNotice(ofCase.id, recipient, list),
     ...(recipient === teamRecipient ? [] : [caseNotification(ofCase, recipient, list)]),
   ]);
+}
+
+/** HR may be among the team, and doesn't see why a confidential document was returned. */
+function forTeam(event: CaseEvent): CaseEvent {
+  if (event.kind !== 'request' || !event.confidential) return event;
+  const { reason: _, ...rest } = event;
+  return rest;
 }
 
 /** The same for the recipient's notifications page. */

@@ -5,7 +5,7 @@ const changes = ['GetItem', 'PutItem', 'UpdateItem', 'ConditionCheckItem'] as co
 export const endpointGrants = {
   listMessages: { table: ['GetItem', 'Query'] },
   getConversation: { table: ['GetItem'] },
-  sendMessage: { table: [...changes, 'BatchGetItem'] },
+  sendMessage: { table: [...changes, 'Query', 'BatchGetItem'] },
   editMessage: { table: changes },
   deleteMessage: { table: changes },
   setReadingProgress: { table: ['GetItem', 'PutItem', 'UpdateItem'] },

@@ -1,13 +1,16 @@
 import type { messagesContract } from '#shared/contract/messages.ts';
 import { seesCase } from '#shared/domain/permissions.ts';
+import type { Message } from '#shared/records/message.ts';
 import { limits } from '#shared/schema/limits.ts';
+import type { CaseItem } from '../data/cases/case.ts';
 import { noConversation, getConversation as readConversation } from '../data/cases/conversation.ts';
 import { listMessages as readMessages, searchMessages } from '../data/cases/message.ts';
 import { requireCase } from '../data/cases/require-case.ts';
 import { listOwnUnread, listTeamUnread } from '../data/cases/unread-messages.ts';
-import type { EndpointFunction } from '../endpoint/endpoint-function.ts';
+import type { Caller, EndpointFunction } from '../endpoint/endpoint-function.ts';
 import { isAllowed } from '../endpoint/is-allowed.ts';
 import { ApiError } from '../platform/api-error.ts';
+import { documentsSeenBy } from '../workflows/confidential-documents.ts';
 import { conversationResponse, sideOf } from './conversation-response.ts';
 
 /** Reads the state first, so that every counted message is in the list. */
@@ -19,8 +22,26 @@ export const listMessages: EndpointFunction<typeof messagesContract.listMessages
   const ofCase = await requireCase(actor, params.caseId);
   const conversation = (await readConversation(ofCase.id)) ?? noConversation(ofCase);
   const messages = await (q ? searchMessages(ofCase.id, q, page.cursor) : readMessages(ofCase.id, page));
-  return { ...messages, conversation: conversationResponse(conversation, sideOf(actor, ofCase)) };
+  return {
+    ...messages,
+    items: await withSeenDocuments(actor, ofCase, messages.items),
+    conversation: conversationResponse(conversation, sideOf(actor, ofCase)),
+  };
 };
+
+/** Leaves out files that were sorted into an item whose documents the reader may not see. */
+async function withSeenDocuments(
+  actor: Caller,
+  ofCase: CaseItem,
+  items: readonly Message[],
+): Promise<Message[]> {
+  if (items.every(({ documents }) => documents.length === 0)) return [...items];
+  const sees = await documentsSeenBy(actor, ofCase);
+  return items.map((message) => ({
+    ...message,
+    documents: message.documents.filter((document) => sees({ ...document, uploaded_by: message.author_id })),
+  }));
+}
 
 /**
  * Polled by open pages, so it reads as little as possible: the row says whose case it is, and the read is

@@ -23,6 +23,7 @@ import { getDocuments } from '../data/documents/document.ts';
 import type { EndpointFunction } from '../endpoint/endpoint-function.ts';
 import { caseNotices } from '../mail/case-notices.ts';
 import { ApiError } from '../platform/api-error.ts';
+import { documentsSeenBy, type Sees } from '../workflows/confidential-documents.ts';
 import { sideOf } from './conversation-response.ts';
 
 /**
@@ -50,7 +51,11 @@ export const sendMessage: EndpointFunction<typeof messagesContract.sendMessage> 
       if (!isSame(message, body)) throw new ApiError('idempotency.conflict');
       return message;
     }
-    const documents = await attachedDocuments(ofCase, body.document_ids);
+    const documents = await attachedDocuments(
+      ofCase,
+      body.document_ids,
+      await documentsSeenBy(actor, ofCase),
+    );
     const side = sideOf(actor, ofCase);
     const message = newMessage(before, {
       ...{ side, author_id: userId, author_name: fullName, author_initials: avatarInitials(email) },
@@ -90,10 +95,11 @@ function newMessage(
 async function attachedDocuments(
   { id }: CaseItem,
   documentIds: readonly string[],
+  sees: Sees,
 ): Promise<AttachedDocument[]> {
   const ids = [...new Set(documentIds)];
   const found = await getDocuments(id, ids);
-  if (found.length < ids.length) throw new ApiError('document.not_found');
+  if (found.filter(sees).length < ids.length) throw new ApiError('document.not_found');
   return found.map((document) => ({ id: document.id, name: document.name }));
 }
 

@@ -8,17 +8,18 @@ import { transact } from '../data/core/transaction.ts';
 import type { DomainFunctions } from '../endpoint/endpoint-function.ts';
 import { ApiError } from '../platform/api-error.ts';
 import { timestamp } from '../platform/clock.ts';
-import { exhibitsResponse, readExhibits } from './read-exhibits.ts';
+import { exhibitsResponse, readExhibits, requireAllSeen } from './read-exhibits.ts';
 
 type ExhibitContract = Pick<typeof packetsContract, 'getExhibits' | 'putExhibits'>;
 
 export const exhibitFunctions: DomainFunctions<ExhibitContract> = {
   getExhibits: async ({ actor, params }) =>
-    exhibitsResponse(await readExhibits(await requireCase(actor, params.caseId))),
+    exhibitsResponse(actor, await readExhibits(await requireCase(actor, params.caseId))),
 
   putExhibits: async ({ actor, params, body }) => {
     const ofCase = await requireCase(actor, params.caseId);
     const known = await readExhibits(ofCase);
+    requireAllSeen(actor, known);
     const documents = body.exhibits.flatMap((exhibit) => exhibit.documents);
     const isAllowed =
       documents.every((id) => known.accepted.has(id)) &&
@@ -46,6 +47,6 @@ export const exhibitFunctions: DomainFunctions<ExhibitContract> = {
       { onConditionFailed: { case: 'case.not_found', exhibits: 'conflict' } },
     );
     const item = { ...known.item, ...change, version: known.item.version + 1 };
-    return exhibitsResponse({ ...known, item, exhibits: body.exhibits });
+    return exhibitsResponse(actor, { ...known, item, exhibits: body.exhibits });
   },
 };

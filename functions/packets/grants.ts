@@ -6,11 +6,11 @@ export const endpointGrants = {
   putExhibits: { table: ['GetItem', 'Query', 'PutItem', 'UpdateItem', 'ConditionCheckItem'] },
   listPackets: { table: ['GetItem', 'Query'] },
   buildPacket: { table: ['GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem'] },
-  getPacket: { table: ['GetItem'] },
+  getPacket: { table: ['GetItem', 'Query'] },
   cancelPacket: { table: ['GetItem', 'UpdateItem'] },
   retryPacket: { table: ['GetItem', 'UpdateItem', 'PutItem'] },
   createPacketLink: {
-    table: ['GetItem', 'PutItem'],
+    table: ['GetItem', 'Query', 'PutItem'],
     objects: [{ prefix: documentPrefix, actions: ['GetObject'] }],
   },
   listFailedPackets: { table: ['Query'] },

@@ -35,7 +35,11 @@ export async function orderPacket(
     if (found) checkAvailable(found.document);
   }
   const exhibits = new Set(files.map(({ exhibit }) => exhibit)).size;
-  const order = { number, exhibits, documents: files.length, bytes, files };
+  const isConfidential = files.some(({ confidential }) => confidential);
+  const order = {
+    ...{ number, exhibits, documents: files.length, bytes, files },
+    ...(isConfidential && { confidential: true as const }),
+  };
   return placeOrder(actor, ofCase, known.item, order, { at });
 }
 
@@ -43,7 +47,7 @@ export async function orderPacket(
 const countPackets = async (caseId: string): Promise<number> =>
   (await listPacketItems(caseId)).filter(({ report }) => !report).length;
 
-function filesOf({ item, exhibits, sections, accepted }: KnownExhibits): PacketFile[] {
+function filesOf({ item, exhibits, sections, accepted, confidential }: KnownExhibits): PacketFile[] {
   return labelExhibits(exhibits, item.numbering).flatMap(({ label, exhibit }) => {
     const section = sections.find(({ id }) => id === exhibit.section_id);
     return exhibit.documents.flatMap((id): PacketFile[] => {
@@ -57,6 +61,7 @@ function filesOf({ item, exhibits, sections, accepted }: KnownExhibits): PacketF
           ...(section && { section: section.label }),
           ...(section?.cites && { cites: section.cites }),
           ...{ id, name, title: found.title, mime_type, size, storage_key },
+          ...(confidential.has(id) && { confidential: true as const }),
         },
       ];
     });

@@ -40,7 +40,9 @@ export async function placeOrder(
   ofCase: CaseItem,
   exhibits: ExhibitsItem,
   order: Order &
-    Pick<PacketItem, 'exhibits' | 'documents' | 'bytes'> & { readonly files: readonly PacketFile[] },
+    Pick<PacketItem, 'exhibits' | 'documents' | 'bytes' | 'confidential'> & {
+      readonly files: readonly PacketFile[];
+    },
   options: { readonly at?: string | undefined; readonly removed?: readonly PacketItem[] } = {},
 ): Promise<PacketItem> {
   const { files, ...what } = order;

@@ -1,12 +1,16 @@
+import { isConfidentialDocument } from '#shared/domain/confidential-documents.ts';
 import { suggestExhibits } from '#shared/domain/exhibits.ts';
 import { placeableTypes } from '#shared/domain/packet-layout.ts';
+import type { Actor } from '#shared/domain/permissions.ts';
 import type { Exhibit, ExhibitDocument, Exhibits } from '#shared/records/packet.ts';
 import { limits } from '#shared/schema/limits.ts';
 import type { CaseItem } from '../data/cases/case.ts';
 import { type ExhibitsItem, getExhibitsItem } from '../data/cases/exhibits.ts';
 import { type DocumentItem, listAllDocuments } from '../data/documents/document.ts';
 import { availabilityOf } from '../data/documents/file-availability.ts';
+import { ApiError } from '../platform/api-error.ts';
 import { readChecklist } from '../workflows/checklist.ts';
+import { seesConfidential } from '../workflows/confidential-documents.ts';
 
 export interface KnownExhibits {
   readonly item: ExhibitsItem;
@@ -14,6 +18,8 @@ export interface KnownExhibits {
   readonly sections: Exhibits['sections'];
   /** Accepted documents, with the title of the item they were accepted for. */
   readonly accepted: ReadonlyMap<string, { readonly title: string; readonly document: DocumentItem }>;
+  /** The accepted documents that HR doesn't see. */
+  readonly confidential: ReadonlySet<string>;
 }
 
 /**
@@ -34,11 +40,17 @@ export async function readExhibits(ofCase: CaseItem): Promise<KnownExhibits> {
       const document = byId.get(id);
       if (document && !accepted.has(id)) accepted.set(id, { title, document });
     }
+  const all = [...checklist.items, ...checklist.removed].map(({ shown }) => shown);
   const ordered =
     item.exhibits ?? suggestExhibits(done, { exhibits: limits.exhibits, documents: limits.exhibitDocuments });
   return {
     item,
     accepted,
+    confidential: new Set(
+      [...accepted.values()].flatMap(({ document }) =>
+        isConfidentialDocument(all, document) ? [document.id] : [],
+      ),
+    ),
     exhibits: ordered.map((exhibit) => ({
       ...exhibit,
       documents: exhibit.documents.filter((id) => accepted.has(id)),
@@ -56,7 +68,31 @@ export function pagesOf(document: DocumentItem): Pick<ExhibitDocument, 'pages' |
   return { ...(pages !== undefined && { pages }), ...(problem && { problem }) };
 }
 
-export const exhibitsResponse = ({ item, exhibits, sections, accepted }: KnownExhibits): Exhibits => ({
+/** The confidential documents that the reader may not see. */
+const hiddenFrom = (actor: Actor, { confidential }: KnownExhibits): ReadonlySet<string> =>
+  seesConfidential(actor) ? new Set() : confidential;
+
+/** @throws ApiError `permission.denied` if the exhibits have documents that the actor doesn't see */
+export function requireAllSeen(actor: Actor, known: KnownExhibits): void {
+  if (hiddenFrom(actor, known).size > 0) throw new ApiError('permission.denied');
+}
+
+export function exhibitsResponse(actor: Actor, known: KnownExhibits): Exhibits {
+  const hidden = hiddenFrom(actor, known);
+  const all = responseOf(known);
+  if (hidden.size === 0) return all;
+  return {
+    ...all,
+    exhibits: all.exhibits.map((exhibit) => ({
+      ...exhibit,
+      documents: exhibit.documents.filter((id) => !hidden.has(id)),
+    })),
+    documents: all.documents.filter(({ id }) => !hidden.has(id)),
+    hidden: hidden.size,
+  };
+}
+
+const responseOf = ({ item, exhibits, sections, accepted }: KnownExhibits): Exhibits => ({
   version: item.version,
   numbering: item.numbering,
   exhibits: [...exhibits],

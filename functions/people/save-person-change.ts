@@ -103,7 +103,7 @@ async function sourcesOf(
     const earlier = before.sources[group];
     const isSame = sent[group] === undefined || isDeepStrictEqual(sent[group], before.fields[group]);
     const { proof: _, ...entered } = isSame && earlier ? earlier : sourceOf(actor, 'form');
-    const proof = proofs[group] && (await requireProof(before, proofs[group], group));
+    const proof = proofs[group] && (await requireProof(actor, before, proofs[group], group));
     return [group, { ...entered, ...(proof && { proof }) }] as const;
   });
   return Object.fromEntries(await Promise.all(sources));

@@ -25,7 +25,7 @@ export function eventState({
 
 /** The notification event for an item. */
 export const itemEvent = (
-  { id, title, detail, due_on, reason, requested_by_id, by: provider }: ChecklistItem,
+  { id, title, detail, due_on, reason, requested_by_id, by: provider, confidential }: ChecklistItem,
   by: { readonly fullName: string },
   from: ItemEvent['from'],
   to: ItemEvent['to'],
@@ -39,6 +39,7 @@ export const itemEvent = (
   ...(reason && { reason }),
   ...(requested_by_id && { requested_by_id }),
   ...(provider === 'TEAM' && { by_team: true as const }),
+  ...(confidential && { confidential: true as const }),
   from,
   to,
 });

@@ -1,5 +1,8 @@
 import type { Checklist } from '#shared/contract/checklist.ts';
+import { isConfidentialName } from '#shared/domain/confidential-documents.ts';
+import type { Actor } from '#shared/domain/permissions.ts';
 import { displayName } from '#shared/domain/person-name.ts';
+import { isStaff } from '#shared/domain/roles.ts';
 import { type ChecklistItem, otherSection } from '#shared/records/checklist-item.ts';
 import type { ChecklistTemplate, TemplateItem } from '#shared/routes/checklist.ts';
 import { limits } from '#shared/schema/limits.ts';
@@ -8,6 +11,7 @@ import { type ItemRow, listItemRows } from '../data/cases/checklist-item.ts';
 import { getTemplateEntries } from '../data/cases/checklist-template.ts';
 import { ApiError } from '../platform/api-error.ts';
 import { timestamp } from '../platform/clock.ts';
+import { itemFor } from './confidential-documents.ts';
 
 /** A checklist item of a case with its stored row; items of the route that nobody has touched have none. */
 export interface KnownItem {
@@ -93,13 +97,17 @@ export function assembleChecklist(template: CaseTemplate, rows: readonly ItemRow
 }
 
 function place(item: TemplateItem, row: ItemRow | undefined, at: number): KnownItem {
+  const { confidential: ofList, ...listed } = item;
+  const { confidential: ofRow = ofList, ...stored }: Partial<ChecklistItem> = row ? displayedFields(row) : {};
+  const isConfidential = ofRow ?? isConfidentialName(stored.title ?? item.title);
   const shown: ChecklistItem = {
     status: 'MISSING',
     documents: [],
     replaced: [],
     version: 0,
-    ...item,
-    ...(row && displayedFields(row)),
+    ...listed,
+    ...stored,
+    ...(isConfidential && { confidential: true }),
     // The route's current section, which may have more detail than when the row was written.
     section: item.section,
     own: row?.own === true,
@@ -182,14 +190,14 @@ const roomIn = (checklist: KnownChecklist): number =>
 /** @param latest version of the organization's list, for staff */
 export const checklistResponse = (
   checklist: KnownChecklist,
-  isManager: boolean,
+  actor: Actor,
   latest: number | undefined,
 ): Checklist => ({
   ...(checklist.template.rule_version && { rule_version: checklist.template.rule_version }),
   template_version: checklist.template.version,
   ...(latest !== undefined && { latest_template: latest }),
-  items: checklist.items.map(({ shown }) => shown),
-  removed: isManager ? checklist.removed.map(({ shown }) => shown) : [],
+  items: checklist.items.map(({ shown }) => itemFor(actor, shown)),
+  removed: isStaff(actor.role) ? checklist.removed.map(({ shown }) => shown) : [],
   room: roomIn(checklist),
 });
 
@@ -214,6 +222,8 @@ export function changedRow(
   return {
     ...row,
     ...{ id, case_id: caseId, section, title, required, by: shown.by, status, documents, replaced },
+    // Stays with the item: another title doesn't show HR what was uploaded under this one.
+    ...(shown.confidential && { confidential: true }),
     before: undefined,
     ...change,
     changed_at: timestamp(),
@@ -225,6 +235,13 @@ export function changedRow(
 
 /** The item as displayed after a change. */
 export function itemAfter({ shown }: KnownItem, row: ItemRow): ChecklistItem {
-  const { reason: _, detail: __, due_on: ___, ...unchanged } = shown;
-  return { ...unchanged, ...displayedFields(row), section: shown.section };
+  const { reason: _, detail: __, due_on: ___, confidential: ____, ...unchanged } = shown;
+  const { confidential, ...stored } = displayedFields(row);
+  const isConfidential = confidential ?? isConfidentialName(stored.title ?? shown.title);
+  return {
+    ...unchanged,
+    ...stored,
+    section: shown.section,
+    ...(isConfidential && { confidential: true }),
+  };
 }

@@ -1,6 +1,7 @@
 import { datedKindLabels } from '#shared/domain/case-dates.ts';
 import { isClosed } from '#shared/domain/case-status.ts';
 import { isReplaced } from '#shared/domain/checklist.ts';
+import { isConfidentialDocument } from '#shared/domain/confidential-documents.ts';
 import {
   advanceReminder,
   currentReminder,
@@ -9,9 +10,9 @@ import {
 } from '#shared/domain/reminders.ts';
 import { todayIn } from '#shared/domain/zone-clock.ts';
 import type { CaseEvent } from '#shared/records/case-event.ts';
+import type { ChecklistItem } from '#shared/records/checklist-item.ts';
 import { daysBetween } from '#shared/schema/calendar-date.ts';
 import { type CaseItem, getCase } from '../data/cases/case.ts';
-import { listItemRows } from '../data/cases/checklist-item.ts';
 import { caseDueEntry, DeadlinesItem, deadlineName } from '../data/cases/deadlines.ts';
 import { type DueRow, dueReminders, moveReminders } from '../data/cases/reminders.ts';
 import { transact } from '../data/core/transaction.ts';
@@ -21,6 +22,7 @@ import { listAdmins } from '../data/people/membership.ts';
 import { caseNotices } from '../mail/case-notices.ts';
 import { now } from '../platform/clock.ts';
 import type { HasTime } from '../platform/steps.ts';
+import { readChecklist } from './checklist.ts';
 import { type Processed, processDue } from './process-due.ts';
 import { remindOfStatus } from './remind-of-status.ts';
 import { remindedPeople } from './reminded-people.ts';
@@ -50,7 +52,8 @@ async function remind(row: DueRow): Promise<void> {
       continue;
     }
     const current = currentReminder(state, at);
-    const people = isClosed(ofCase.status) ? [] : await peopleFor(row, current, ofCase);
+    const items = row.entity === 'Document' ? await itemsOf(ofCase) : [];
+    const people = isClosed(ofCase.status) ? [] : await peopleFor(row, current, ofCase, items);
     const { recipients, next } = advanceReminder(current, people, at);
     if (next) reminders[id] = next;
     for (const person of people.filter((each) => recipients.includes(each.id)))
@@ -58,7 +61,7 @@ async function remind(row: DueRow): Promise<void> {
         kind: 'reminder',
         about: row.entity === 'Document' ? 'document' : 'deadline',
         id: row.entity === 'Document' ? row.sk : id,
-        name: nameOf(row, id),
+        name: nameOf(row, id, person.id === ofCase.applicant_id ? undefined : items),
         on: current.on,
         days: daysBetween(todayIn(person.timeZone, at), current.on),
         to: [person.id],
@@ -67,10 +70,19 @@ async function remind(row: DueRow): Promise<void> {
   await transact({ row: moveReminders(row, reminders), notices: caseNotices(ofCase, noActor, ...events) });
 }
 
-function nameOf(row: DueRow, id: string): string {
+async function itemsOf(ofCase: CaseItem): Promise<readonly ChecklistItem[]> {
+  const { items, removed } = await readChecklist(ofCase);
+  return [...items, ...removed].map(({ shown }) => shown);
+}
+
+/** @param items of the checklist, for readers of the team: HR doesn't see the names of confidential documents */
+function nameOf(row: DueRow, id: string, items: readonly ChecklistItem[] | undefined): string {
   if (row.entity === 'Filing') return 'RFE response due';
   if (row.entity === 'Document') {
-    const { kind, name } = DocumentItem.parse(row);
+    const document = DocumentItem.parse(row);
+    const { kind, name } = document;
+    if (items && isConfidentialDocument(items, document))
+      return kind ? datedKindLabels[kind] : 'A confidential document';
     return kind ? `${datedKindLabels[kind]} (${name})` : name;
   }
   if (id === caseDueEntry) return 'Case due date';
@@ -79,9 +91,13 @@ function nameOf(row: DueRow, id: string): string {
 }
 
 /** For an expiring document: the applicant. Otherwise the case's owner or, if it is unassigned, the admins. */
-async function peopleFor(row: DueRow, { days }: ReminderState, ofCase: CaseItem): Promise<Reminded[]> {
-  if (row.entity === 'Document' && isReplaced(await listItemRows(ofCase.id), DocumentItem.parse(row).id))
-    return [];
+async function peopleFor(
+  row: DueRow,
+  { days }: ReminderState,
+  ofCase: CaseItem,
+  items: readonly ChecklistItem[],
+): Promise<Reminded[]> {
+  if (row.entity === 'Document' && isReplaced(items, DocumentItem.parse(row).id)) return [];
   const isApplicants = row.entity === 'Document' && days > 0;
   const ids = isApplicants
     ? [ofCase.applicant_id]

@@ -1,6 +1,7 @@
 import { datedKindLabels } from '#shared/domain/case-dates.ts';
 import { isClosed } from '#shared/domain/case-status.ts';
 import { isItemOpen, isReplaced, nextToAct } from '#shared/domain/checklist.ts';
+import { isConfidentialDocument } from '#shared/domain/confidential-documents.ts';
 import { expiredDays } from '#shared/domain/expiry-windows.ts';
 import type { WorkEntry, WorkKind, WorkSummary } from '#shared/records/case-work.ts';
 import type { ChecklistItem } from '#shared/records/checklist-item.ts';
@@ -111,17 +112,23 @@ function deadlinesOf({ deadlines, filing }: CaseParts, open: readonly ChecklistI
   ]);
 }
 
+/** HR reads the worklist too, and doesn't see the names of confidential documents. */
+function nameOf(document: DocumentItem, items: readonly ChecklistItem[]): string {
+  if (document.kind) return datedKindLabels[document.kind];
+  return isConfidentialDocument(items, document) ? 'A confidential document' : document.name;
+}
+
 /** Documents with an expiry date that haven't been replaced. */
 function expiriesOf({ documents, items }: CaseParts): WorkEntry[] {
   return byDay(
     documents
       .filter(({ id, expires_on }) => expires_on && !isReplaced(items, id))
       .map(
-        ({ id, name, kind, expires_on = '' }): WorkEntry => ({
-          id,
+        (document): WorkEntry => ({
+          id: document.id,
           about: 'document',
-          name: kind ? datedKindLabels[kind] : name,
-          on: expires_on,
+          name: nameOf(document, items),
+          on: document.expires_on ?? '',
         }),
       ),
   );

@@ -25,6 +25,8 @@ export const NewChecklistItem = z.object({
   due_on: z.optional(CalendarDate),
   /** The checklist section it belongs to. */
   section_id: z.optional(ItemId),
+  /** Whether HR doesn't see its documents; decided by its title if omitted. Not for HR to set. */
+  confidential: z.optional(z.boolean()),
 });
 export type NewChecklistItem = z.infer<typeof NewChecklistItem>;
 
@@ -44,6 +46,7 @@ export const ItemChange = z.discriminatedUnion('kind', [
     required: z.optional(z.boolean()),
     by: z.optional(ItemProvider),
     due_on: z.optional(z.nullable(CalendarDate)),
+    confidential: z.optional(z.boolean()),
   }),
   /** Moves it before another item, or to the end. */
   z.object({ kind: z.literal('move'), before: z.nullable(ItemId) }),

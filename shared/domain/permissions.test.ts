@@ -19,6 +19,7 @@ describe('the capability table', () => {
     ['case.create.applicant', ['ATTORNEY', 'OPS', 'ADMIN']],
     ['case.manage', ['HR', 'ATTORNEY', 'OPS', 'ADMIN']],
     ['intake.confidential', ['APPLICANT', 'ATTORNEY', 'OPS', 'ADMIN']],
+    ['document.confidential', ['APPLICANT', 'ATTORNEY', 'OPS', 'ADMIN']],
     ['member.list', ['HR', 'ATTORNEY', 'OPS', 'ADMIN']],
     ['member.manage', ['ADMIN']],
     ['organization.administer', ['ADMIN']],

@@ -32,6 +32,7 @@ const only =
   (...allowed: readonly Role[]): Rule =>
   (actor) =>
     allowed.includes(actor.role);
+const notHr = only('APPLICANT', 'ATTORNEY', 'OPS', 'ADMIN');
 const staff: Rule = (actor) => isStaff(actor.role);
 const console: Rule = (actor, settings) =>
   (employerConsoleReadings[settings.employerConsole] as readonly Role[]).includes(actor.role);
@@ -56,7 +57,9 @@ const rules = {
   'case.create.applicant': consoleAnd('ADMIN', 'OPS', 'ATTORNEY'),
   'template.manage': only('ADMIN', 'OPS'),
   /** Answers about refusals, arrests, and the like: for the applicant and those who work on the case, not their HR. */
-  'intake.confidential': only('APPLICANT', 'ATTORNEY', 'OPS', 'ADMIN'),
+  'intake.confidential': notHr,
+  /** Documents about the same subjects: police certificates, medical reports, family papers. */
+  'document.confidential': notHr,
   'document.read': anyone,
   'document.write': anyone,
   'person.manage': console,
@@ -81,6 +84,7 @@ const caseScoped: readonly Permission[] = [
   'case.update',
   'case.manage',
   'intake.confidential',
+  'document.confidential',
   'document.read',
   'document.write',
 ];

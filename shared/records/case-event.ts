@@ -59,6 +59,8 @@ export const CaseEvent = z.discriminatedUnion('kind', [
     requested_by_id: z.optional(PersonId),
     /** The team provides it. */
     by_team: z.optional(z.literal(true)),
+    /** HR doesn't see its documents: only the applicant is told the reason. */
+    confidential: z.optional(z.literal(true)),
     from: RequestState,
     to: RequestState,
   }),

@@ -49,6 +49,10 @@ export const ChecklistItem = z.object({
   requested_by_id: z.optional(PersonId),
   changed_at: z.optional(Timestamp),
   changed_by: z.optional(z.string()),
+  /** HR doesn't see its documents (permission `document.confidential`). */
+  confidential: z.optional(z.boolean()),
+  /** The reader doesn't: documents and reason are left out. */
+  hidden: z.optional(z.literal(true)),
   /** An item of this case only, which can be deleted. */
   own: z.boolean(),
   /** Incremented by each change; 0 for an untouched item of the route. */

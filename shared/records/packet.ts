@@ -47,6 +47,8 @@ export const Exhibits = z.object({
   /** All accepted documents, in an exhibit or not. */
   documents: z.array(ExhibitDocument),
   sections: z.array(z.pick(ChecklistSection, { id: true, label: true, cites: true })),
+  /** How many accepted documents the reader doesn't see. If there are any, others order and build. */
+  hidden: z.optional(z.number()),
   changed_at: z.optional(Timestamp),
   changed_by: z.optional(z.string()),
 });
@@ -91,6 +93,8 @@ export const Packet = z.object({
   empty: z.optional(z.number()),
   to_check: z.optional(z.number()),
   failure: z.optional(z.enum(['too_many_pages', 'file_missing', 'not_filed', 'not_uploaded', 'unexpected'])),
+  /** It has documents that HR doesn't see, so HR can't download it. */
+  confidential: z.optional(z.literal(true)),
   /** The name of the document that made it fail. */
   failed_document: z.optional(z.string()),
 });
@@ -125,5 +129,7 @@ export const PacketDocument = z.object({
   first_page: z.optional(z.number()),
   pages: z.optional(z.number()),
   problem: z.optional(PacketProblem),
+  /** HR didn't see it when the packet was ordered. */
+  confidential: z.optional(z.literal(true)),
 });
 export type PacketDocument = z.infer<typeof PacketDocument>;

@@ -9,7 +9,7 @@ import { routes } from './registry.ts';
 
 /** An item as defined by the route. */
 export type TemplateItem = Pick<ChecklistItem, 'id' | 'section' | 'title' | 'required' | 'by'> &
-  Partial<Pick<ChecklistItem, 'why' | 'good'>>;
+  Partial<Pick<ChecklistItem, 'why' | 'good' | 'confidential'>>;
 
 export interface ChecklistTemplate {
   /** The rule version in force on that day; undefined for a path without a route. */

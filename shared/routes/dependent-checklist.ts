@@ -46,6 +46,7 @@ export function dependentChecklist(path: VisaPath, relationship: Relationship): 
       section: family,
       ...proofs[relationship],
       why: 'It proves the relationship to the principal applicant, which the dependent’s status depends on.',
+      confidential: true,
       required: true,
       by: 'APPLICANT',
     },

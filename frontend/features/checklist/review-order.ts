@@ -15,10 +15,13 @@ const groups: readonly { status: ItemStatus; label: string }[] = [
   { status: 'NOT_NEEDED', label: 'Not needed' },
 ];
 
-/** The items in review order: those awaiting a decision first. */
+/** The items that the reader can review, in review order: those awaiting a decision first. */
 export const reviewGroups = (items: readonly ChecklistItem[]): readonly ReviewGroup[] =>
   groups
-    .map((group) => ({ ...group, items: items.filter(({ status }) => status === group.status) }))
+    .map((group) => ({
+      ...group,
+      items: items.filter(({ status, hidden }) => status === group.status && !hidden),
+    }))
     .filter((group) => group.items.length > 0);
 
 /**

@@ -33,6 +33,7 @@ export const ItemRow = z.extend(
       requested_at: true,
       requested_by: true,
       requested_by_id: true,
+      confidential: true,
     }),
   ),
   {

@@ -18,7 +18,10 @@ import { counted, type ReportClock, sumText } from './report-text.ts';
 /** Everything in the case that its applicant and all staff can read. */
 export async function caseSummary(facts: CaseFacts, onProgress: OnProgress): Promise<ReportSection[]> {
   const { ofCase, clock, filing, packets } = facts;
-  const { statuses, deadlines, items, documents, sections } = await readProgress(ofCase, onProgress);
+  const { statuses, deadlines, items, documents, confidential, sections } = await readProgress(
+    ofCase,
+    onProgress,
+  );
   const filed = filingLines(filingFields, filing, ofCase.country);
   return [
     {
@@ -51,7 +54,12 @@ export async function caseSummary(facts: CaseFacts, onProgress: OnProgress): Pro
     {
       title: 'Documents',
       none: 'No documents.',
-      lines: documents.map((each) => documentLine(each, clock)),
+      lines: [
+        ...documents.map((each) => documentLine(each, clock)),
+        ...(confidential > 0
+          ? [{ label: 'Not listed', text: counted(confidential, 'confidential document') }]
+          : []),
+      ],
       ...(documents.some(({ isLeftOut }) => isLeftOut) && { note: sumsAreMissing }),
     },
     {

@@ -60,9 +60,10 @@ export async function proofOfSubmission(facts: CaseFacts): Promise<ReportSection
 
 const packetLines = (packet: PacketItem, clock: ReportClock, files: readonly PacketFile[]): ReportLine[] => [
   packetLine(packet, clock),
-  ...files.map(({ exhibit, title, name, size, pages, first_page, problem, sha256 }) => ({
+  ...files.map(({ exhibit, title, name, confidential, size, pages, first_page, problem, sha256 }) => ({
     label: `Exhibit ${exhibit}${first_page ? `, page ${first_page}` : ''}`,
-    text: title === name ? name : `${title}: ${name}`,
+    // HR can download the proof, and doesn't see the names of these files.
+    text: title === name || confidential ? title : `${title}: ${name}`,
     details: [
       problem
         ? `Provided as a separate file, ${counted(size, 'byte')}`

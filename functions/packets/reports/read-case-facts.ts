@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { isConfidentialDocument } from '#shared/domain/confidential-documents.ts';
 import { limits } from '#shared/schema/limits.ts';
 import { type CaseItem, getCase } from '../../data/cases/case.ts';
 import { getDeadlines } from '../../data/cases/deadlines.ts';
@@ -55,9 +56,12 @@ export async function readProgress(ofCase: CaseItem, onProgress: OnProgress) {
     readSections(ofCase),
   ]);
   const summed: SummedDocument[] = [];
-  for await (const each of sumUp(documents, onProgress)) summed.push(each);
   const items = checklist.items.map(({ shown }) => shown);
-  return { statuses, deadlines, items, documents: summed, sections };
+  const all = [...items, ...checklist.removed.map(({ shown }) => shown)];
+  const open = documents.filter((document) => !isConfidentialDocument(all, document));
+  for await (const each of sumUp(open, onProgress)) summed.push(each);
+  const confidential = documents.length - open.length;
+  return { statuses, deadlines, items, documents: summed, confidential, sections };
 }
 
 export interface SummedDocument {

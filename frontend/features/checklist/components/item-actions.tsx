@@ -6,6 +6,7 @@ import type { ChecklistItem } from '#shared/records/checklist-item.ts';
 import { Button } from '../../../components/button.tsx';
 import { Icon } from '../../../components/icon.tsx';
 import { Menu } from '../../../components/menu.tsx';
+import { useAccess } from '../../../lib/session.tsx';
 import { useTabDialog } from '../../../lib/tab-state.ts';
 import { isOutdated, isRejected, useChangeItems } from '../api/checklist.ts';
 import { checklistTexts } from '../texts.ts';
@@ -15,14 +16,21 @@ import { ReasonDialog } from './reason-dialog.tsx';
 
 const ItemDialogKind = z.enum(['return', 'not_needed', 'edit']);
 
+const canBeRequested = ({ status, by }: ChecklistItem): boolean => status === 'MISSING' && by === 'APPLICANT';
+
 /** Staff decisions on an item. The server's own rules determine which are offered. */
 export function ItemActions({ item, handle }: { item: ChecklistItem; handle?: ReactNode }) {
   const { caseId, onChange } = useWork();
+  const { can: may } = useAccess();
+  const seesConfidential = may('document.confidential');
   const { mutate, isPending } = useChangeItems(caseId, onChange);
   const dialog = `item.${item.id}`;
   const [asking, setAsking] = useTabDialog(dialog, ItemDialogKind);
   const close = () => setAsking(undefined);
-  const can = (decision: Parameters<typeof statusAfter>[0]) => statusAfter(decision, item) !== undefined;
+  // Someone who may not see the documents can still request and move the item.
+  const can = (decision: Parameters<typeof statusAfter>[0]) =>
+    !item.hidden && statusAfter(decision, item) !== undefined;
+  if (item.hidden && !handle && !canBeRequested(item)) return null;
   const one = (change: Parameters<typeof mutate>[0]['wanted'][number]['change'], done: string) =>
     mutate(
       { wanted: [{ item, change }], done },
@@ -30,7 +38,7 @@ export function ItemActions({ item, handle }: { item: ChecklistItem; handle?: Re
     );
   return (
     <div className="item-actions">
-      {item.status === 'UPLOADED' && (
+      {can('accept') && item.status === 'UPLOADED' && (
         <>
           <Button
             small
@@ -48,7 +56,7 @@ export function ItemActions({ item, handle }: { item: ChecklistItem; handle?: Re
       )}
       {handle}
       <Menu label={`Actions for ${item.title}`} opener={<Icon of={Ellipsis} />}>
-        {item.status === 'MISSING' && item.by === 'APPLICANT' && (
+        {canBeRequested(item) && (
           <Choice onClick={() => one({ kind: 'ask' }, checklistTexts.requested(1))}>
             {item.requested_at ? 'Request again' : 'Request'}
           </Choice>
@@ -63,10 +71,24 @@ export function ItemActions({ item, handle }: { item: ChecklistItem; handle?: Re
           <Choice onClick={() => one({ kind: 'reopen' }, `${item.title} reopened`)}>Reopen</Choice>
         )}
         {can('not_needed') && <Choice onClick={() => setAsking('not_needed')}>Mark as not needed</Choice>}
-        <Choice onClick={() => setAsking('edit')}>Edit</Choice>
-        <Choice onClick={() => one({ kind: 'remove' }, `${item.title} removed`)}>
-          Remove from the checklist
-        </Choice>
+        {!item.hidden && <Choice onClick={() => setAsking('edit')}>Edit</Choice>}
+        {!item.hidden && (
+          <Choice onClick={() => one({ kind: 'remove' }, `${item.title} removed`)}>
+            Remove from the checklist
+          </Choice>
+        )}
+        {seesConfidential && (
+          <Choice
+            onClick={() =>
+              one(
+                { kind: 'edit', confidential: !item.confidential },
+                item.confidential ? `HR can see ${item.title}` : `${item.title} is hidden from HR`,
+              )
+            }
+          >
+            {item.confidential ? 'Show to HR' : 'Hide from HR'}
+          </Choice>
+        )}
       </Menu>
       {(asking === 'return' || asking === 'not_needed') && (
         <ReasonDialog

@@ -1,4 +1,4 @@
-import { Check, ChevronRight, Undo2 } from 'lucide-react';
+import { Check, ChevronRight, Lock, Undo2 } from 'lucide-react';
 import type { DragEvent, ReactNode } from 'react';
 import { isItemDone, nextToAct } from '#shared/domain/checklist.ts';
 import type { ChecklistItem } from '#shared/records/checklist-item.ts';
@@ -35,7 +35,7 @@ export function ItemRow({
   const { isStaff, isDecided, onFiles, caseId, onChange, documents } = useWork();
   const add = useAddDocument(caseId, onChange);
   const isDone = isItemDone(item.status);
-  const takesFiles = !isDone && (isStaff || item.by === 'APPLICANT');
+  const takesFiles = !isDone && !item.hidden && (isStaff || item.by === 'APPLICANT');
   const isReturned = item.status === 'NEEDS_CHANGES';
   const isWaited = !isDecided && isOpen(item) && (isStaff ? item.by === 'TEAM' : true);
   const [only] = item.documents;
@@ -63,9 +63,15 @@ export function ItemRow({
         </h4>
         {!isDone && item.why && <p className="why">{item.why}</p>}
         {item.detail && <p className="detail">{item.detail}</p>}
+        {item.confidential && (
+          <p className="small soft">
+            <Icon of={Lock} size="s" /> {confidentialText(item, isStaff)}
+          </p>
+        )}
         {item.status === 'NOT_NEEDED' && (
           <p className="why">
-            {item.changed_by}: “{item.reason}”
+            {item.changed_by}
+            {item.reason && <>: “{item.reason}”</>}
           </p>
         )}
       </div>
@@ -80,9 +86,10 @@ export function ItemRow({
           <Notice tone="warn" icon={Undo2}>
             <b>
               {item.changed_by ?? 'The team'} requested changes
-              {item.changed_at && <> on {dateText(item.changed_at)}</>}:
-            </b>{' '}
-            “{item.reason}”
+              {item.changed_at && <> on {dateText(item.changed_at)}</>}
+              {item.reason ? ':' : '.'}
+            </b>
+            {item.reason && <> “{item.reason}”</>}
           </Notice>
         )}
         <ItemFiles item={item} />
@@ -102,6 +109,11 @@ export function ItemRow({
     </li>
   );
 }
+
+const confidentialText = ({ hidden }: ChecklistItem, isStaff: boolean): string => {
+  if (hidden) return 'Only the applicant and the legal team see these documents.';
+  return isStaff ? 'HR doesn’t see these documents.' : 'Your employer’s HR doesn’t see these documents.';
+};
 
 const invitation = ({ status, documents }: ChecklistItem): string => {
   if (status === 'NEEDS_CHANGES') return 'Drop the new file here';

@@ -1,8 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
+import { Lock } from 'lucide-react';
 import { useState } from 'react';
 import type { ExhibitNumbering } from '#shared/domain/exhibits.ts';
 import type { Exhibit, Exhibits, Packet } from '#shared/records/packet.ts';
 import { limits } from '#shared/schema/limits.ts';
+import { Notice } from '../../../components/notice.tsx';
 import { Panel } from '../../../components/panel.tsx';
 import {
   isBuilding,
@@ -74,12 +76,25 @@ export function ExhibitsWorkspace({
         status={status}
         preview={preview}
         savedAt={seen.changed_at}
-        canBuild={canStart && !isFull && !isSaving && preview.documents > 0 && preview.over.length === 0}
+        canBuild={
+          !seen.hidden &&
+          canStart &&
+          !isFull &&
+          !isSaving &&
+          preview.documents > 0 &&
+          preview.over.length === 0
+        }
         isStarting={build.isPending && !build.variables.report}
-        canAdd={saved.length < limits.exhibits && documents.length > 0}
+        canAdd={!seen.hidden && saved.length < limits.exhibits && documents.length > 0}
         onAdd={() => setOpen({ kind: 'exhibit' })}
         onBuild={() => start({ number: next, version })}
       />
+      {seen.hidden && (
+        <Notice tone="info" icon={Lock}>
+          Some exhibits have confidential documents, which HR doesn’t see. An attorney, OPS, or an
+          administrator orders them and builds the packet.
+        </Notice>
+      )}
       {latest && <JobBanner packet={latest} isNew={latest.number === startedHere} />}
       <PacketLimits preview={preview} isFull={isFull} />
       <div className="packet-body">

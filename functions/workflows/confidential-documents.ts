@@ -1,0 +1,53 @@
+import { isConfidentialDocument } from '#shared/domain/confidential-documents.ts';
+import type { Actor } from '#shared/domain/permissions.ts';
+import type { ChecklistItem } from '#shared/records/checklist-item.ts';
+import type { CaseItem } from '../data/cases/case.ts';
+import type { DocumentItem } from '../data/documents/document.ts';
+import { requireDocument } from '../data/documents/require-document.ts';
+import { isAllowed } from '../endpoint/is-allowed.ts';
+import { ApiError } from '../platform/api-error.ts';
+
+type Named = Pick<DocumentItem, 'id' | 'name'> & Partial<Pick<DocumentItem, 'kind' | 'uploaded_by'>>;
+/** Whether the reader may see a document of the case, including its name. */
+export type Sees = (document: Named) => boolean;
+
+export const seesConfidential = (actor: Actor): boolean => isAllowed(actor, 'document.confidential');
+
+/** Reads the case's checklist for HR only: for everyone else, it costs nothing. */
+export async function documentsSeenBy(actor: Actor, ofCase: CaseItem): Promise<Sees> {
+  if (seesConfidential(actor)) return () => true;
+  const { readChecklist } = await import('./checklist.ts');
+  const { items, removed } = await readChecklist(ofCase);
+  const all = [...items, ...removed].map(({ shown }) => shown);
+  return (document) => {
+    const isUnsortedOwn =
+      document.uploaded_by === actor.userId &&
+      !all.some(({ documents, replaced }) => [...documents, ...replaced].includes(document.id));
+    return isUnsortedOwn || !isConfidentialDocument(all, document);
+  };
+}
+
+/** @throws ApiError `document.not_found`, the same whether it doesn't exist or the actor may not see it */
+export async function requireSeenDocument(
+  actor: Actor,
+  ofCase: CaseItem,
+  documentId: string,
+): Promise<DocumentItem> {
+  const [document, sees] = await Promise.all([
+    requireDocument(ofCase.id, documentId),
+    documentsSeenBy(actor, ofCase),
+  ]);
+  if (!sees(document)) throw new ApiError('document.not_found');
+  return document;
+}
+
+/** Whether the reader may not see what is in the item. */
+export const isHiddenItem = ({ confidential }: Pick<ChecklistItem, 'confidential'>, actor: Actor): boolean =>
+  confidential === true && !seesConfidential(actor);
+
+/** The item as its reader may see it: HR learns how far a confidential one is, but not what is in it or why. */
+export function itemFor(actor: Actor, item: ChecklistItem): ChecklistItem {
+  if (!isHiddenItem(item, actor)) return item;
+  const { reason: _, ...rest } = item;
+  return { ...rest, documents: [], replaced: [], hidden: true };
+}

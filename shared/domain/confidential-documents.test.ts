@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import { isConfidentialName } from './confidential-documents.ts';
+
+test.each([
+  'Police certificate, Nigeria',
+  'police-clearance_2026.pdf',
+  'Court records',
+  'Medical exam (Form I-693)',
+  'medical_report.pdf',
+  'Vaccination record',
+  'Tuberculosis test',
+  'Marriage certificate or proof of partnership',
+  'Birth or adoption certificate',
+  'Official letters from your banks, with balances over six months',
+  'bank-statement-march.pdf',
+  'Visa refusal letter',
+])('%s is for the applicant and the legal team', (name) => {
+  expect(isConfidentialName(name)).toBe(true);
+});
+
+test.each([
+  'Passport',
+  'Medical license',
+  'Court interpreter certificate',
+  'Partnership agreement of the company',
+  'Membership letter',
+  'Reference letters with dates, hours, and duties',
+  'Evidence that the bank’s project succeeded',
+  'Degree certificate.pdf',
+])('%s is open to HR', (name) => {
+  expect(isConfidentialName(name)).toBe(false);
+});

@@ -1,0 +1,50 @@
+import type { DatedKind } from './case-dates.ts';
+
+/**
+ * Subjects that people don't show their employer: what a questionnaire's confidential sections ask about, family
+ * papers, and bank accounts. Precise phrases, since a "medical license" or a "court interpreter" isn't one.
+ */
+const subjects = [
+  /\b(police|criminal|conviction|arrest)/,
+  /\bcourt (record|order|decision|disposition|judgment)/,
+  /\b(background check|good conduct|good character|fbi)\b/,
+  /\bmedical (exam|report|certificate|record|result|history|letter|scan)/,
+  /\b(i 693|vaccin|immuni[sz]ation|tuberculosis|tb test|panel physician|chest x ray|disability|pregnan)/,
+  /\b(marriage|divorce|custody|adoption|civil partnership|proof of partnership|separation agreement)\b/,
+  /\b(bank (statement|letter)|letters? from (your|the|a) banks?\b|proof of funds)/,
+  /\b(visa (refusal|denial)|refusal (letter|notice)|denial (letter|notice)|deportation|removal order)/,
+];
+
+const plain = (text: string): string =>
+  text
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/[^\p{Letter}\p{Number}]+/gu, ' ');
+
+/** Whether an item or a file with this name is about a subject that HR doesn't see, unless the team says otherwise. */
+export function isConfidentialName(name: string): boolean {
+  const text = plain(name);
+  return subjects.some((subject) => subject.test(text));
+}
+
+/** In place of the name of a document that the reader may not see. */
+export const confidentialDocument = 'a confidential document';
+
+interface Listed {
+  readonly confidential?: boolean | undefined;
+  readonly documents: readonly string[];
+  readonly replaced: readonly string[];
+}
+
+/**
+ * Whether HR doesn't see a document: it is in a confidential item or was replaced there, or nobody has sorted it yet
+ * and its name or kind is about one of the subjects.
+ */
+export function isConfidentialDocument(
+  items: readonly Listed[],
+  { id, name, kind }: { readonly id: string; readonly name: string; readonly kind?: DatedKind | undefined },
+): boolean {
+  const serving = items.filter(({ documents, replaced }) => documents.includes(id) || replaced.includes(id));
+  if (serving.length > 0) return serving.some(({ confidential }) => confidential === true);
+  return kind === 'medical' || isConfidentialName(name);
+}

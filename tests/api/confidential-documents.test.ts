@@ -1,0 +1,179 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { timeOrderedId } from '#functions/data/core/ids.ts';
+import { transact } from '#functions/data/core/transaction.ts';
+import { putDocument } from '#functions/data/documents/document.ts';
+import { handler as cases } from '#functions/http/handlers/cases.ts';
+import { handler as documents } from '#functions/http/handlers/documents.ts';
+import { casesContract } from '#shared/contract/cases.ts';
+import { checklistContract as endpoints, type ItemChange } from '#shared/contract/checklist.ts';
+import { documentsContract } from '#shared/contract/documents.ts';
+import { packetsContract } from '#shared/contract/packets.ts';
+import { type StaffCase, staffCasesContract } from '#shared/contract/staff-cases.ts';
+import { fail, succeed } from '../support/call-endpoint.ts';
+import { addCaseTeam } from '../support/case-team.ts';
+import { addTestPerson, type Person } from '../support/people.ts';
+import { provideTable } from '../support/table.ts';
+
+provideTable();
+
+const fileName = 'lagos-2019.pdf';
+const reason = 'The stamp of the station is missing';
+let jonas: Person;
+let amara: Person;
+let hr: Person;
+let item: StaffCase;
+let itemId: string;
+let documentId: string;
+
+beforeEach(async () => {
+  const team = await addCaseTeam();
+  ({ jonas, amara } = team);
+  hr = await addTestPerson({ role: 'HR', fullName: 'Ines Moreau', organizationId: amara.organizationId });
+  item = await succeed(cases, staffCasesContract.createCaseForApplicant, {
+    as: team.katya,
+    body: { applicant_id: amara.userId, country: 'US', path: 'US_H1B' },
+  });
+  itemId = await request({ title: 'Police certificate' });
+  documentId = await upload(fileName);
+  await succeed(cases, endpoints.addItemDocuments, {
+    as: amara,
+    params: params({ itemId }),
+    body: { document_ids: [documentId] },
+  });
+});
+
+const params = (more: Record<string, string> = {}) => ({ caseId: item.id, ...more });
+const request = async (more: { title: string; confidential?: boolean }, as = jonas): Promise<string> => {
+  const { items } = await succeed(cases, endpoints.addChecklistItems, {
+    as,
+    params: params(),
+    body: { items: [more] },
+  });
+  return items[0]?.id ?? '';
+};
+async function upload(name: string): Promise<string> {
+  const id = timeOrderedId();
+  const { organizationId: org_id = '', userId } = amara;
+  await transact({
+    document: putDocument({
+      ...{ id, case_id: item.id, org_id, name, mime_type: 'application/pdf', size: 100 },
+      ...{ created_at: new Date().toISOString(), uploaded_by: userId, storage_key: `documents/${id}` },
+      ...{ path: item.path, country: item.country },
+    }),
+  });
+  return id;
+}
+const find = async (as: Person, id = itemId) =>
+  (await succeed(cases, endpoints.getChecklist, { as, params: params() })).items.find(
+    (each) => each.id === id,
+  );
+const change = async (as: Person, to: ItemChange, id = itemId) => {
+  const version = (await find(amara, id))?.version ?? 0;
+  const { results } = await succeed(cases, endpoints.changeChecklistItems, {
+    as,
+    params: params(),
+    body: { changes: [{ item_id: id, version, change: to }] },
+  });
+  return results[0];
+};
+const names = async (as: Person) =>
+  (await succeed(documents, documentsContract.listDocuments, { as, params: params() })).items.map(
+    ({ name }) => name,
+  );
+
+describe('an item about a confidential subject', () => {
+  test('shows its documents to the applicant and the legal team, and to HR how far it is', async () => {
+    await change(jonas, { kind: 'return', reason });
+    for (const as of [amara, jonas]) {
+      expect(await find(as)).toMatchObject({ confidential: true, documents: [documentId], reason });
+      expect(await names(as)).toEqual([fileName]);
+    }
+    const seen = await find(hr);
+    expect(seen).toMatchObject({ status: 'NEEDS_CHANGES', confidential: true, hidden: true, documents: [] });
+    expect(seen).not.toHaveProperty('reason');
+    expect(await names(hr)).toEqual([]);
+  });
+
+  test('answers HR as if the document didn’t exist', async () => {
+    const at = { as: hr, params: params({ documentId }) };
+    for (const attempt of [
+      fail(documents, documentsContract.createDownloadLink, at),
+      fail(documents, documentsContract.createViewLink, at),
+      fail(documents, documentsContract.deleteDocument, at),
+    ])
+      expect(await attempt).toMatchObject({ status: 404, code: 'document.not_found' });
+    const query = { q: 'lagos' };
+    const found = await succeed(documents, documentsContract.searchDocuments, { as: hr, query });
+    expect(found.items).toEqual([]);
+  });
+
+  test('is neither reviewed, edited, nor filled by HR, but can be requested', async () => {
+    const denied = { outcome: 'refused', code: 'permission.denied' };
+    expect(await change(hr, { kind: 'accept' })).toMatchObject(denied);
+    expect(await change(hr, { kind: 'edit', title: 'Letter' })).toMatchObject(denied);
+    expect(await change(hr, { kind: 'edit', confidential: false })).toMatchObject(denied);
+    expect(await change(hr, { kind: 'remove' })).toMatchObject(denied);
+    const refused = { status: 403, code: 'permission.denied' };
+    const body = { document_ids: [documentId] };
+    expect(
+      await fail(cases, endpoints.addItemDocuments, { as: hr, params: params({ itemId }), body }),
+    ).toMatchObject(refused);
+    const upload = { name: 'a.pdf', size: 10, item_id: itemId };
+    expect(
+      await fail(documents, documentsContract.startUpload, { as: hr, params: params(), body: upload }),
+    ).toMatchObject(refused);
+    const items = [{ title: 'Police certificate, 2', confidential: false }];
+    expect(
+      await fail(cases, endpoints.addChecklistItems, { as: hr, params: params(), body: { items } }),
+    ).toMatchObject(refused);
+    const medical = await request({ title: 'Medical exam' }, hr);
+    expect(await change(hr, { kind: 'ask', detail: 'Before Friday' }, medical)).toMatchObject({
+      outcome: 'changed',
+      item: { confidential: true, hidden: true },
+    });
+  });
+
+  test('leaves file names and reasons out of HR’s history', async () => {
+    await change(jonas, { kind: 'return', reason });
+    const history = (as: Person) => succeed(cases, casesContract.listCaseHistory, { as, params: params() });
+    for (const text of [fileName, reason]) {
+      expect(JSON.stringify(await history(jonas))).toContain(text);
+      expect(JSON.stringify(await history(hr))).not.toContain(text);
+    }
+  });
+
+  test('keeps HR from ordering and downloading its exhibits', async () => {
+    await change(jonas, { kind: 'accept' });
+    const exhibits = (as: Person) =>
+      succeed(documents, packetsContract.getExhibits, { as, params: params() });
+    const { version, numbering, ...seen } = await exhibits(hr);
+    expect(seen).toMatchObject({ documents: [], hidden: 1 });
+    const build = { params: params({ number: '1' }), body: { version } };
+    const refused = { status: 403, code: 'permission.denied' };
+    const save = { as: hr, params: params(), body: { version, numbering, exhibits: [] } };
+    expect(await fail(documents, packetsContract.putExhibits, save)).toMatchObject(refused);
+    expect(await fail(documents, packetsContract.buildPacket, { as: hr, ...build })).toMatchObject(refused);
+    await succeed(documents, packetsContract.buildPacket, { as: jonas, ...build });
+    const link = { as: hr, params: build.params, body: { file: 'pdf' as const } };
+    expect(await fail(documents, packetsContract.createPacketLink, link)).toMatchObject(refused);
+    const packet = await succeed(documents, packetsContract.getPacket, { as: hr, params: build.params });
+    expect(packet).toMatchObject({ confidential: true, files: [] });
+  });
+});
+
+test('the team decides what is confidential, and a new title doesn’t show HR the documents', async () => {
+  await change(jonas, { kind: 'edit', title: 'Letter' });
+  expect((await find(hr))?.hidden).toBe(true);
+  await change(jonas, { kind: 'edit', confidential: false });
+  expect(await find(hr)).toMatchObject({ title: 'Letter', documents: [documentId] });
+  expect(await names(hr)).toEqual([fileName]);
+  const other = await request({ title: 'Letter of explanation', confidential: true });
+  expect((await find(hr, other))?.hidden).toBe(true);
+});
+
+test('HR doesn’t see an unsorted document whose name is about such a subject', async () => {
+  await upload('medical-report.pdf');
+  await upload('degree.pdf');
+  expect(await names(hr)).toEqual(['degree.pdf']);
+  expect(await names(amara)).toHaveLength(3);
+});
