@@ -3,13 +3,9 @@ import type { ChecklistItem } from '#shared/records/checklist-item.ts';
 import {
   alternativesOf,
   criteriaToChoose,
-  dueText,
-  itemsIn,
-  nextItems,
-  nextSteps,
   progressOfChecklist,
-  sectionsOf,
-} from './progress.ts';
+} from '#shared/records/checklist-progress.ts';
+import { dueText, itemsIn, nextItems, nextSteps, sectionsOf } from './progress.ts';
 
 const item = (title: string, more: Partial<ChecklistItem> = {}): ChecklistItem => ({
   id: title,
