@@ -3,7 +3,7 @@ import { expiredDays } from '#shared/domain/expiry-windows.ts';
 import { addDays } from '#shared/schema/calendar-date.ts';
 import { limits } from '#shared/schema/limits.ts';
 import { countWork, listWork } from '../data/cases/case-work.ts';
-import { dueSoonIn } from '../data/cases/due-soon.ts';
+import { answersSince, dueSoonIn } from '../data/cases/due-soon.ts';
 import { countDueCases } from '../data/cases/staff-case-list.ts';
 import { sumOf } from '../data/core/count-rows.ts';
 import { countStatusEnds } from '../data/people/people-lists.ts';
@@ -26,7 +26,7 @@ export const countToday: EndpointFunction<typeof countsContract.countToday> = as
   const workScope: WorkScope = { organizationId, ownerId: scope === 'mine' ? actor.userId : owner };
   const at = now();
   const { today, dayAfter, end } = await dueSoonIn(organizationId, at);
-  const [overdueCases, dueCases, overdue, due, both, review, unanswered, late, expiring, statuses] =
+  const [overdueCases, dueCases, overdue, due, both, review, answers, unanswered, late, expiring, statuses] =
     await Promise.all([
       countDueCases(organizationId, { ...workScope, before: at }),
       countDueCases(organizationId, { ...workScope, from: at, before: end }),
@@ -34,6 +34,7 @@ export const countToday: EndpointFunction<typeof countsContract.countToday> = as
       countWork({ ...workScope, kind: 'DEADLINE', from: today, before: dayAfter }),
       countOverdueAndDue(workScope, today, dayAfter),
       countWork({ ...workScope, kind: 'REVIEW' }),
+      countWork({ ...workScope, kind: 'ANSWERS', from: answersSince(today) }),
       countWork({ ...workScope, kind: 'REPLY' }),
       countWork({ ...workScope, kind: 'APPLICANT', before: today }),
       countWork({ ...workScope, kind: 'EXPIRY', before: addDays(today, limits.expiringDays + 1) }),
@@ -43,6 +44,7 @@ export const countToday: EndpointFunction<typeof countsContract.countToday> = as
     overdue: sumOf(overdueCases, overdue),
     due: sumOf(dueCases, sumOf(due, both)),
     review,
+    answers,
     unanswered,
     late,
     expiring,

@@ -5,7 +5,7 @@ import type { EndpointFunction } from '../endpoint/endpoint-function.ts';
 
 /**
  * Removed members no longer see the organization's cases, in the list or individually. One query, and one batch for
- * the checklist items that wait for the applicant.
+ * the checklist items and questionnaires that wait for the applicant.
  */
 export const listOwnCases: EndpointFunction<typeof casesContract.listOwnCases> = async ({ actor, query }) => {
   if (!actor.organizationId) return { items: [] };
@@ -15,8 +15,8 @@ export const listOwnCases: EndpointFunction<typeof casesContract.listOwnCases> =
   return {
     ...page,
     items: page.items.map((item) => {
-      const { items_for_applicant, items_due_on } = summaries.get(item.id) ?? {};
-      return { ...item, items_for_applicant, items_due_on };
+      const { items_for_applicant, items_due_on, intake } = summaries.get(item.id) ?? {};
+      return { ...item, items_for_applicant, items_due_on, intake };
     }),
   };
 };

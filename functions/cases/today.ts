@@ -14,7 +14,7 @@ import type { CaseWork } from '#shared/records/case-work.ts';
 import { addDays } from '#shared/schema/calendar-date.ts';
 import { limits } from '#shared/schema/limits.ts';
 import { listWork, statusPlaceOf } from '../data/cases/case-work.ts';
-import { dueSoonIn } from '../data/cases/due-soon.ts';
+import { answersSince, dueSoonIn } from '../data/cases/due-soon.ts';
 import type { ListedCase } from '../data/cases/listed-case.ts';
 import { getMessages } from '../data/cases/message.ts';
 import { listDueCases } from '../data/cases/staff-case-list.ts';
@@ -41,7 +41,7 @@ export const getToday: EndpointFunction<typeof todayContract.getToday> = async (
   const at = now();
   const { timeZone, today, until, dayAfter, end } = await dueSoonIn(organizationId, at);
   const workScope = { organizationId, ownerId };
-  const [calls, overdueCases, dueCases, overdue, due, review, unanswered, late, expiring, statuses] =
+  const [calls, overdueCases, dueCases, overdue, due, review, answers, unanswered, late, expiring, statuses] =
     await Promise.all([
       isExpert(actor.role) ? listCalls(organizationId, ownerId, timeZone) : undefined,
       listDueCases(organizationId, { ownerId, before: at, limit }),
@@ -49,6 +49,7 @@ export const getToday: EndpointFunction<typeof todayContract.getToday> = async (
       listWork({ ...workScope, kind: 'DEADLINE', before: today }, limit),
       listWork({ ...workScope, kind: 'DEADLINE', from: today, before: dayAfter }, limit),
       listWork({ ...workScope, kind: 'REVIEW' }, limit),
+      listWork({ ...workScope, kind: 'ANSWERS', from: answersSince(today) }, limit),
       listWork({ ...workScope, kind: 'REPLY' }, limit).then(withMessages),
       listWork({ ...workScope, kind: 'APPLICANT', before: today }, limit),
       listWork({ ...workScope, kind: 'EXPIRY', before: addDays(today, limits.expiringDays + 1) }, limit),
@@ -66,6 +67,7 @@ export const getToday: EndpointFunction<typeof todayContract.getToday> = async (
       merged(datedBetween(due, today, dayAfter), laterOf(overdue, today, dayAfter)),
     ),
     review,
+    answers: arrivedSince(answers, answersSince(today)),
     unanswered,
     late: datedBetween(late, '', today),
     expiring: datedBetween(expiring, '', addDays(today, limits.expiringDays + 1)),
@@ -101,6 +103,15 @@ const datedBetween = ({ items, more }: WorkSection, from: string, before: string
     return first
       ? [{ ...line, at: first.on ?? line.at, entries, count: isCut ? line.count : entries.length }]
       : [];
+  }),
+  more,
+});
+
+/** Narrows each line to the answers that arrived since a day, as `datedBetween` does for days to come. */
+const arrivedSince = ({ items, more }: WorkSection, from: string): WorkSection => ({
+  items: items.map((line) => {
+    const entries = line.entries.filter(({ on = '' }) => on >= from);
+    return { ...line, entries, count: line.count > line.entries.length ? line.count : entries.length };
   }),
   more,
 });

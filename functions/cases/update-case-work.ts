@@ -60,7 +60,7 @@ async function followChange([pk, records]: Changed): Promise<void> {
   if (keys.isPerson(pk)) return updateCasesOf(keys.personOf(pk));
   await indexChangedCase(keys.caseOf(pk), records);
   await indexChangedDocuments(keys.caseOf(pk), records);
-  await updateCaseWork(keys.caseOf(pk));
+  await updateCaseWork(keys.caseOf(pk), { records });
 }
 
 /**

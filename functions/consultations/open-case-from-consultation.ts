@@ -33,7 +33,7 @@ type Run = EndpointFunction<typeof consultationsContract.openCaseFromConsultatio
 export const openCaseFromConsultation: Run = async ({ actor, params, body, prepareQuota }) => {
   const { consultation } = await requireConsultation(actor, params.consultationId);
   const earlier = await caseOf(consultation, body);
-  if (earlier) return earlier;
+  if (earlier) return { ...earlier, already_open: true };
   const quota = await prepareQuota({ cases_for_applicants: 1 });
   quota.requireRoom();
   const { member, invited } = await ensureApplicant({
@@ -74,7 +74,7 @@ export const openCaseFromConsultation: Run = async ({ actor, params, body, prepa
     },
   );
   quota.report(other === undefined);
-  return other ?? opened;
+  return other ? { ...other, already_open: true } : opened;
 };
 
 /** The visitor's answers and the staff note become the case's first internal note. */

@@ -86,7 +86,7 @@ const eventOf = (
     by: displayName(actor.fullName),
     section: section.id,
     question: id,
-    label: section.confidential ? section.title : label,
+    ...(section.confidential ? { label: section.title } : { label, link: id }),
     from: !isAsked,
     to: isAsked,
   }),

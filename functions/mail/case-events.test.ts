@@ -31,6 +31,7 @@ const samples: { readonly [Kind in EventKind]: Extract<ProductEvent, { kind: Kin
     section: 'passport',
     question: 'number',
     label: 'Passport number',
+    link: 'number',
     from: false,
     to: true,
   },
@@ -114,6 +115,13 @@ describe('the applicant’s notification of a question asked again', () => {
       'Ruth asked you to answer “Passport number” again. The questionnaire on your case page shows what’s needed.',
     );
     expect(sentence(true, false)).toBe('Ruth withdrew the request to answer “Passport number” again.');
+  });
+
+  it('leads to the question, or to the section if that is confidential', () => {
+    const { link: _, ...confidential } = { ...event, kind: 'intake-asked' as const, link: 'number' };
+    const { place } = definitionOf(event);
+    expect(place?.(event)).toBe('/questionnaire?section=passport&question=number');
+    expect(place?.(confidential as ProductEvent)).toBe('/questionnaire?section=passport');
   });
 
   it('cancels out if the request is withdrawn before the email', () =>

@@ -34,6 +34,8 @@ interface Definition<Event> {
   readonly headline: string;
   /** One sentence that covers everything from the first event to the last; undefined if they cancel out. */
   readonly sentence: (first: Event, last: Event, reader: Reader) => string | undefined;
+  /** Where on the case to act on it, after the address of the case. */
+  readonly place?: (last: Event) => string | undefined;
 }
 
 /**
@@ -144,6 +146,7 @@ export const eventDefinitions: { readonly [K in Kind]: Definition<EventOf<K>> } 
     concerns: (_, { staff }) => [staff],
     headline: 'Questionnaire update',
     sentence: (_, { by, title }) => `${by} sent “${title}” of the questionnaire.`,
+    place: ({ section }) => questionnairePlace(section),
   },
   'intake-asked': {
     group: 'documents',
@@ -156,6 +159,7 @@ export const eventDefinitions: { readonly [K in Kind]: Definition<EventOf<K>> } 
         ? `${by} asked you to answer “${label}” again. The questionnaire on your case page shows what’s needed.`
         : `${by} withdrew the request to answer “${label}” again.`;
     },
+    place: ({ section, link, to }) => (to ? questionnairePlace(section, link) : undefined),
   },
   deadline: {
     group: 'dates',
@@ -235,6 +239,10 @@ function filingSentence(by: string, field: FilingField, to: string | undefined):
   if (field === 'form' || field === 'receipt_number') return `${by} added ${what} to the filing details.`;
   return `${by} recorded ${what}: ${filingValueText(field, to)}.`;
 }
+
+/** A section of the questionnaire, or a question in it. */
+const questionnairePlace = (section: string, question?: string): string =>
+  `/questionnaire?section=${section}${question === undefined ? '' : `&question=${question}`}`;
 
 /** The definition of an event, for callers that treat all kinds the same. */
 export const definitionOf = (event: ProductEvent): Definition<ProductEvent> =>

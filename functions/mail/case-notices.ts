@@ -102,7 +102,7 @@ export const eventLines = (eventList: readonly EventRange[], ofCase: CaseItem, r
   eventList.toSorted(byImportance).flatMap(({ first, last }) => {
     // Closed since then: nothing is due anymore.
     if (last.kind === 'reminder' && isClosed(ofCase.status)) return [];
-    const { group, headline, sentence } = definitionOf(last);
+    const { group, headline, sentence, place } = definitionOf(last);
     const line = sentence(first, last, reader);
     return line === undefined
       ? []
@@ -112,6 +112,7 @@ export const eventLines = (eventList: readonly EventRange[], ofCase: CaseItem, r
             headline,
             line,
             isAskedFor: isAskedFor(first, last),
+            place: place?.(last),
             hasDate: last.kind === 'request' && last.due_on !== undefined,
           },
         ];
@@ -136,6 +137,7 @@ export async function noticeMail(
   const isApplicant = recipient === ofCase.applicant_id;
   const requested = isApplicant ? eventList.filter((each) => each.isAskedFor) : [];
   const isRequest = requested.length > 0;
+  const place = isRequest ? undefined : eventList.find((each) => each.place !== undefined)?.place;
   const headlines = new Set(eventList.map(({ headline }) => headline));
   const heading = headlines.size === 1 ? ([...headlines][0] ?? '') : 'Case updates';
   const route = `${pathName(ofCase.path)} case`;
@@ -153,8 +155,14 @@ export async function noticeMail(
       ...(isRequest ? [await whatToDo(ofCase, requested)] : []),
     ],
     action: {
-      label: isRequest ? 'Upload documents' : isApplicant ? 'Open your case' : 'Open the case',
-      url: `${setting(environmentNames.siteUrl)}/cases/${ofCase.id}`,
+      label: isRequest
+        ? 'Upload documents'
+        : place
+          ? 'Open the questionnaire'
+          : isApplicant
+            ? 'Open your case'
+            : 'Open the case',
+      url: `${setting(environmentNames.siteUrl)}/cases/${ofCase.id}${place ?? ''}`,
     },
     closing: isApplicant
       ? 'You’re receiving this email because this case is in your account.'

@@ -9,9 +9,13 @@ export function notificationResponse(item: NotificationItem): Notification {
   const lines = item.events.flatMap(
     (event) => definitionOf(event).sentence(event, event, { userId: item.recipient }) ?? [],
   );
+  // Several events lead to the case, which shows all of them.
+  const place =
+    first && item.events.length === 1 && more === 0 ? definitionOf(first).place?.(first) : undefined;
   return {
     id,
     about,
+    ...(place !== undefined && { place }),
     kind: first?.kind ?? 'other',
     group: groups[0] ?? 'status',
     headline: first ? definitionOf(first).headline : 'Case updates',

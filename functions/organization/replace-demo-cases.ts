@@ -42,7 +42,7 @@ import { addToStats, type StatName, statusStat, sumStats } from '../data/people/
 import { now } from '../platform/clock.ts';
 import { composeAssessment } from '../workflows/compose-assessment.ts';
 import { demoFacts } from './demo-facts.ts';
-import { demoIntake, putDemoIntake } from './demo-intake.ts';
+import { demoIntake, putDemoIntake, putDemoPerson } from './demo-intake.ts';
 import type { StoredSpecimen } from './store-specimen.ts';
 
 type By = { userId: string; fullName: string; email: string };
@@ -86,6 +86,7 @@ export async function replaceDemoCases(
     applicantUnread(conversation),
   ]);
   writes.push(setUnread(applicant.user_id, Object.fromEntries(unread)));
+  writes.push(...(await putDemoPerson(applicant, now().toISOString().slice(0, 10))));
   const left = replacements.flatMap((replacement) => replacement.parts);
   let figures = sumStats(...replacements.map((replacement) => replacement.figures));
   const oldFiles: string[] = [];

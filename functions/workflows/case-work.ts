@@ -1,3 +1,4 @@
+import type { DynamoDBRecord } from 'aws-lambda';
 import { WorkSummary } from '#shared/records/case-work.ts';
 import { statusEnds } from '#shared/records/status-ends.ts';
 import { type CaseItem, checkCaseExists } from '../data/cases/case.ts';
@@ -19,19 +20,28 @@ import { ApiError } from '../platform/api-error.ts';
 import { isDeepStrictEqual } from '../platform/node-on-demand.ts';
 import { reportOf, waitingFor } from './case-report.ts';
 import { readChecklist } from './checklist.ts';
+import { intakeChanges, mergeIntakeWork, readIntakeWork } from './intake-work.ts';
 import { type CaseParts, type Work, workOf } from './work-left.ts';
 
 const maxAttempts = 5;
+
+interface Options {
+  readonly checked?: boolean;
+  readonly records?: readonly DynamoDBRecord[];
+  readonly reread?: boolean;
+}
 
 /**
  * Updates the stored work of a case to its current state. Triggered by the table's stream after each change,
  * possibly more than once; idempotent.
  * @param options.checked makes sure that the case still exists, which takes two write units and conflicts with
  * concurrent changes. Not needed for stream events of the case itself, since its deletion is reported later too
+ * @param options.records the changes that the stream delivered, which report sent sections of the questionnaire
+ * @param options.reread reads the sections themselves
  */
 export async function updateCaseWork(
   caseId: string,
-  { checked = false }: { readonly checked?: boolean } = {},
+  { checked = false, records = [], reread = false }: Options = {},
 ): Promise<void> {
   for (let attempt = 1; ; attempt++) {
     // Read before the case, so that a concurrent update makes the condition fail.
@@ -50,8 +60,14 @@ export async function updateCaseWork(
       continue;
     }
     const { found } = toWorkOn;
-    const parts = await readParts(toWorkOn);
-    const next = workOf(found, parts);
+    const isKnown = stored.summary?.intake_sections !== undefined && !reread;
+    const [parts, intake] = await Promise.all([
+      readParts(toWorkOn),
+      isKnown
+        ? mergeIntakeWork(stored.summary?.intake_sections ?? {}, intakeChanges(records))
+        : readIntakeWork(caseId),
+    ]);
+    const next = workOf(found, { ...parts, intake });
     const report = await reportOf(found, stored.report, waitingFor(found, parts, next.rows));
     const isCounted =
       stored.report !== undefined && isDeepStrictEqual(contentOf(stored.report), contentOf(report));
@@ -78,7 +94,12 @@ async function storeWork(
   report: ReturnType<typeof moveReport> | undefined,
   checked: boolean,
 ): Promise<boolean | undefined> {
-  const summary = { case_id: found.id, ...next.summary, revision: (stored.summary?.revision ?? 0) + 1 };
+  const summary = {
+    case_id: found.id,
+    ...next.summary,
+    intake_sections: next.intake_sections,
+    revision: (stored.summary?.revision ?? 0) + 1,
+  };
   const put = next.rows.filter((row) => !stored.rows.some((each) => isDeepStrictEqual(each, row)));
   const obsolete = stored.rows.filter(({ kind }) => !next.rows.some((row) => row.kind === kind));
   const onConditionFailed = () => true;
@@ -101,6 +122,7 @@ async function storeWork(
 const isStored = ({ summary, rows }: StoredWork, next: Work): boolean =>
   summary !== undefined &&
   isDeepStrictEqual(WorkSummary.parse(summary), next.summary) &&
+  isDeepStrictEqual(summary.intake_sections, next.intake_sections) &&
   isDeepStrictEqual(
     new Map(rows.map((row) => [row.kind, row])),
     new Map(next.rows.map((row) => [row.kind, row])),
@@ -110,7 +132,8 @@ const isStored = ({ summary, rows }: StoredWork, next: Work): boolean =>
 const endsOf = ({ dependent }: CaseItem, { fields }: PersonItem) =>
   statusEnds(fields).filter((end) => !dependent || end.dependent?.id === dependent.id);
 
-async function readParts({ found, ...ofCase }: CaseToWorkOn): Promise<CaseParts> {
+async function readParts({ found, ...ofCase }: CaseToWorkOn): Promise<Omit<CaseParts, 'intake'>> {
+  const { sectionsOf } = await import('./intake-sections.ts');
   const [checklist, person, lastAt] = await Promise.all([
     readChecklist(found),
     getPerson(found.applicant_id),
@@ -120,6 +143,7 @@ async function readParts({ found, ...ofCase }: CaseToWorkOn): Promise<CaseParts>
     ...ofCase,
     items: checklist.items.map(({ shown }) => shown),
     statusEnds: person?.org_id === found.org_id ? endsOf(found, person) : [],
+    sections: sectionsOf(found),
     lastActivityAt: lastAt ?? found.created_at,
   };
 }

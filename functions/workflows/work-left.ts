@@ -8,12 +8,13 @@ import type { ChecklistItem } from '#shared/records/checklist-item.ts';
 import type { StatusEnd } from '#shared/records/status-ends.ts';
 import { addDays } from '#shared/schema/calendar-date.ts';
 import type { CaseItem } from '../data/cases/case.ts';
-import { type CaseWorkItem, statusEntryId } from '../data/cases/case-work.ts';
+import { type CaseWorkItem, type IntakeWork, statusEntryId } from '../data/cases/case-work.ts';
 import type { ConversationItem } from '../data/cases/conversation.ts';
 import { type DeadlinesItem, deadlineName } from '../data/cases/deadlines.ts';
 import { type FilingItem, rfeEntry } from '../data/cases/filing.ts';
 import type { DocumentItem } from '../data/documents/document.ts';
 import { timestamp } from '../platform/clock.ts';
+import { arrivedAnswers, intakeProgress } from './intake-work.ts';
 
 /** The maximum number of entries in a row; further ones are only counted. */
 const maxEntries = 10;
@@ -26,12 +27,16 @@ export interface CaseParts {
   readonly conversation: ConversationItem | undefined;
   /** Of the applicant and their dependents, or of the case's dependent only. */
   readonly statusEnds: readonly StatusEnd[];
+  /** The sections of the questionnaire, and what is known of those sent. */
+  readonly sections: readonly { readonly id: string; readonly title: string }[];
+  readonly intake: IntakeWork;
   readonly lastActivityAt: string;
 }
 
 export interface Work {
   readonly summary: WorkSummary;
   readonly rows: readonly CaseWorkItem[];
+  readonly intake_sections: IntakeWork;
 }
 
 /**
@@ -42,6 +47,7 @@ export function workOf(found: CaseItem, parts: CaseParts): Work {
   const isOpen = !isClosed(found.status);
   const open = isOpen ? parts.items.filter(isItemOpen) : [];
   const deadlines = isOpen ? deadlinesOf(parts, open) : [];
+  const arrived = arrivedAnswers(found, parts.intake, parts.sections);
   const byKind: Record<WorkKind, readonly WorkEntry[]> = {
     REVIEW: open.filter(({ status }) => status === 'UPLOADED').map(entryOf),
     APPLICANT: byDay(open.filter((item) => item.due_on && nextToAct(item) === 'APPLICANT').map(entryOf)),
@@ -49,6 +55,7 @@ export function workOf(found: CaseItem, parts: CaseParts): Work {
     EXPIRY: isOpen ? expiriesOf(parts) : [],
     REPLY: unansweredOf(parts),
     STATUS: statusesOf(found.applicant_id, parts),
+    ANSWERS: isOpen ? arrived.entries : [],
   };
   const uploadedAt = open
     .flatMap(({ status, changed_at }) => (status === 'UPLOADED' && changed_at ? [changed_at] : []))
@@ -57,6 +64,7 @@ export function workOf(found: CaseItem, parts: CaseParts): Work {
   const waitsSince: Partial<Record<WorkKind, string | undefined>> = {
     REVIEW: uploadedAt,
     REPLY: parts.conversation?.awaiting_since,
+    ANSWERS: arrived.at,
   };
   const rows = Object.entries(byKind).flatMap(([kind, entries]): CaseWorkItem[] => {
     const [first] = entries;
@@ -82,9 +90,11 @@ export function workOf(found: CaseItem, parts: CaseParts): Work {
       items_for_applicant: open.filter((item) => nextToAct(item) === 'APPLICANT').length,
       ...(firstDue && { items_due_on: firstDue }),
       ...(deadlines[0] && { next_deadline: deadlines[0] }),
+      ...(parts.sections.length > 0 && { intake: intakeProgress(parts.intake, parts.sections) }),
       last_activity_at: parts.lastActivityAt,
     },
     rows,
+    intake_sections: parts.intake,
   };
 }
 

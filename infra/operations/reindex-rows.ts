@@ -102,7 +102,7 @@ function reindexMember(row: Row): Promise<boolean> {
 
 async function reindexCase(row: Row): Promise<boolean> {
   const item = CaseItem.parse(row);
-  await updateCaseWork(item.id, { checked: true });
+  await updateCaseWork(item.id, { checked: true, reread: true });
   const changed = await setIndex(row, caseIndexAttributes(item), { name: 'version', value: item.version });
   return (await indexMissingCase(item)) || changed;
 }

@@ -201,8 +201,8 @@ export class JobsStack extends Stack {
    * https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/Streams.html
    */
   private feedWithCases(data: DataStack, failed: DeadLetterQueue): void {
-    const inImage = (image: 'NewImage' | 'OldImage') => ({
-      dynamodb: { [image]: { entity: { S: lambda.FilterRule.or(...caseEntities) } } },
+    const inImage = (image: 'NewImage' | 'OldImage', ...entities: string[]) => ({
+      dynamodb: { [image]: { entity: { S: lambda.FilterRule.or(...caseEntities, ...entities) } } },
     });
     this.follow(data, this.updateCaseWork, 'Cases', {
       batchSize: 25,
@@ -214,7 +214,16 @@ export class JobsStack extends Stack {
         lambda.FilterCriteria.filter(inImage('NewImage')),
         lambda.FilterCriteria.filter({
           eventName: lambda.FilterRule.isEqual('REMOVE'),
-          ...inImage('OldImage'),
+          ...inImage('OldImage', 'Intake'),
+        }),
+        // Sections of questionnaires once they were sent; answers are saved every few seconds before that.
+        lambda.FilterCriteria.filter({
+          dynamodb: {
+            NewImage: {
+              entity: { S: lambda.FilterRule.isEqual('Intake') },
+              sent: { M: { at: { S: lambda.FilterRule.exists() } } },
+            },
+          },
         }),
         lambda.FilterCriteria.filter({
           dynamodb: {

@@ -4,6 +4,7 @@ import { CaseStatus } from '../domain/case-status.ts';
 import { CaseCountry, VisaPath } from '../domain/visa-paths.ts';
 import { Case } from '../records/case.ts';
 import { HistoryEntry } from '../records/case-records.ts';
+import { IntakeProgress } from '../records/intake-progress.ts';
 import { CalendarDate } from '../schema/calendar-date.ts';
 import { Id, PageQuery, pageOf } from '../schema/common.ts';
 import { limits } from '../schema/limits.ts';
@@ -47,6 +48,8 @@ export const UndoOutcome = z.object({
 export const OwnCase = z.extend(Case, {
   items_for_applicant: z.optional(z.number()),
   items_due_on: z.optional(CalendarDate),
+  /** Of its questionnaire. */
+  intake: z.optional(IntakeProgress),
 });
 export type OwnCase = z.infer<typeof OwnCase>;
 

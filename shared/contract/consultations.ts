@@ -62,6 +62,9 @@ const ConsultationChange = z.object({
   version: z.number().check(z.int(), z.positive()),
 });
 
+/** `already_open`: the submission’s case was opened before this request, by a colleague or an earlier attempt. */
+const OpenedCase = z.extend(Case, { already_open: z.optional(z.literal(true)) });
+
 export const consultationsContract = {
   startResume: defineEndpoint({
     domain: 'consultations',
@@ -168,7 +171,7 @@ export const consultationsContract = {
     access: 'consultation.manage',
     params: ConsultationParams,
     body: z.object({ country: CaseCountry, path: VisaPath }).check(agreeingRoute),
-    response: Case,
+    response: OpenedCase,
     status: 201,
     errors: [
       'quota.reached',

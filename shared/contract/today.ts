@@ -21,6 +21,7 @@ export const todaySections = [
   'overdue',
   'due',
   'review',
+  'answers',
   'unanswered',
   'late',
   'expiring',
@@ -58,6 +59,8 @@ export const Today = z.object({
   overdue: WorkSection,
   due: WorkSection,
   review: WorkSection,
+  /** Complete questionnaires, and answers asked again, that applicants sent in the last seven days. */
+  answers: WorkSection,
   /** Cases whose applicant awaits a response; the entry contains the beginning of the latest message. */
   unanswered: WorkSection,
   late: WorkSection,
@@ -73,7 +76,7 @@ export const todayContract = {
     method: 'GET',
     path: '/api/organization/today',
     summary:
-      'Today’s work: calls, what is overdue or due within a week, uploads to review, unanswered messages, past-due requests, expiring documents and statuses. At most 25 lines of each. With `owner`, one colleague’s work instead of the whole team’s.',
+      'Today’s work: calls, what is overdue or due within a week, uploads to review, questionnaires sent in the last week, unanswered messages, past-due requests, expiring documents and statuses. At most 25 lines of each. With `owner`, one colleague’s work instead of the whole team’s.',
     access: 'case.list.organization',
     query: TodayQuery,
     response: Today,

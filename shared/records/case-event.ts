@@ -74,6 +74,8 @@ export const CaseEvent = z.discriminatedUnion('kind', [
     question: IntakeId,
     /** Of the question; of its section if that is confidential. */
     label: z.string(),
+    /** The question to link to; absent for a confidential section, and in older events. */
+    link: z.optional(IntakeId),
     /** Before and after. */
     from: z.boolean(),
     to: z.boolean(),

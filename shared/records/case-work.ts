@@ -2,20 +2,25 @@ import * as z from 'zod/mini';
 import { VisaPath } from '../domain/visa-paths.ts';
 import { CalendarDate } from '../schema/calendar-date.ts';
 import { Id, PersonId, Timestamp } from '../schema/common.ts';
+import { IntakeProgress } from './intake-progress.ts';
 
 /**
  * What a case can wait for: a review of an upload, an item due from the applicant, a deadline, an expiring
- * document, a response to the applicant's message, and an ending status of the applicant or a dependent.
+ * document, a response to the applicant's message, an ending status of the applicant or a dependent, and a look at
+ * answers of its questionnaire.
  */
-export const workKinds = ['REVIEW', 'APPLICANT', 'DEADLINE', 'EXPIRY', 'REPLY', 'STATUS'] as const;
+export const workKinds = ['REVIEW', 'APPLICANT', 'DEADLINE', 'EXPIRY', 'REPLY', 'STATUS', 'ANSWERS'] as const;
 export const WorkKind = z.enum(workKinds);
 export type WorkKind = z.infer<typeof WorkKind>;
 
 /**
  * What an entry refers to: a checklist item, a deadline, the response to an RFE, a document, a message, a status,
- * or the case itself.
+ * answers of the questionnaire, or the case itself.
  */
-const WorkSubject = z.enum(['item', 'deadline', 'rfe', 'document', 'message', 'status', 'case']);
+const WorkSubject = z.enum(['item', 'deadline', 'rfe', 'document', 'message', 'status', 'answers', 'case']);
+
+/** The ID under which a complete questionnaire is listed. */
+export const completeIntakeId = 'complete';
 
 /** A single task, by name, with the day it is due or expires. */
 export const WorkEntry = z.object({
@@ -50,6 +55,8 @@ export const WorkSummary = z.object({
   /** The first due date of those. */
   items_due_on: z.optional(CalendarDate),
   next_deadline: z.optional(WorkEntry),
+  /** Absent without a questionnaire, and until the case's next change in older summaries. */
+  intake: z.optional(IntakeProgress),
   last_activity_at: Timestamp,
 });
 export type WorkSummary = z.infer<typeof WorkSummary>;

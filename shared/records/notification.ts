@@ -16,6 +16,8 @@ export type NotificationKey = z.infer<typeof NotificationKey>;
 
 /** A notification as its reader sees it. */
 export const Notification = z.extend(NotificationKey, {
+  /** Where on the case to act on it, after the address of the case; absent: on the case page. */
+  place: z.optional(z.string()),
   /** The kind of its first event. */
   kind: z.string(),
   group: NotificationGroup,

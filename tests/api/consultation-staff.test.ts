@@ -223,7 +223,8 @@ describe('opening a case from a submission', () => {
     const call = { as, ...params(id), body: usCase };
     const opened = await succeed(handler, endpoints.openCaseFromConsultation, call);
     const again = await succeed(handler, endpoints.openCaseFromConsultation, call);
-    expect(again.id).toBe(opened.id);
+    expect(opened).not.toHaveProperty('already_open');
+    expect(again).toMatchObject({ id: opened.id, already_open: true });
     const elsewhere = { ...call, body: { country: 'US', path: 'US_H1B' } };
     expect(await fail(handler, endpoints.openCaseFromConsultation, elsewhere)).toMatchObject({
       status: 409,

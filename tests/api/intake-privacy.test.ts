@@ -113,6 +113,7 @@ describe('a confidential section', () => {
     expect(items[0]?.change).toEqual({ kind: 'intake-asked', section: 'Refusals, arrests, and security' });
     const inbox = await succeed(handler, notificationsContract.listNotifications, { as: amara });
     expect(inbox.items[0]?.lines.join()).toContain('“Refusals, arrests, and security”');
+    expect(inbox.items[0]?.place).toBe('/questionnaire?section=background');
     expect(JSON.stringify(inbox)).not.toContain('unsure');
   });
 

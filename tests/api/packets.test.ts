@@ -434,17 +434,19 @@ describe('a report', () => {
       ...{ number: 1, report: 'summary', state: 'QUEUED', documents: 0 },
     });
     await run.streamsSettled();
-    expect(await packet()).toMatchObject({ state: 'DONE', pages: 2, files: [] });
+    expect(await packet()).toMatchObject({ state: 'DONE', pages: 3, files: [] });
     const { name, text } = await fileOf(1);
     expect(name).toBe('Case summary 1, Amara Okonkwo.pdf');
     for (const fact of [
       ...['Amara Okonkwo, US O-1A', 'Prepared by Ruth Dahl on ', 'Draft (current)'],
       ...['I-129', 'IOE0912345678', '3 November 2026', '5 January 2027', 'Letter of Dr. Hallberg'],
+      // Counted as on the case page.
+      ...[' items accepted, 0 in review', ' sections sent'],
       ...['1 accepted', 'About Passport.pdf', `SHA-256 ${createHash('sha256').update(bytes).digest('hex')}`],
     ])
       expect(text).toContain(fact);
     expect(text).not.toContain('Weak evidence');
-    expect((await history())[0]?.change).toEqual({ kind: 'packet', number: 1, pages: 2, report: 'summary' });
+    expect((await history())[0]?.change).toEqual({ kind: 'packet', number: 1, pages: 3, report: 'summary' });
     const zip = { as: ruth, params: params(1), body: { file: 'zip' } };
     expect(await fail(handler, packetsContract.createPacketLink, zip)).toMatchObject({
       code: 'packet.not_possible',

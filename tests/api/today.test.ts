@@ -3,6 +3,7 @@ import type { DynamoDBStreamEvent } from 'aws-lambda';
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { handler as updateWork } from '#functions/cases/update-case-work.ts';
 import { deleteCaseWork, getCaseWork, putCaseWork } from '#functions/data/cases/case-work.ts';
+import * as intakes from '#functions/data/cases/intake.ts';
 import { timeOrderedId } from '#functions/data/core/ids.ts';
 import { keys } from '#functions/data/core/keys.ts';
 import { transact } from '#functions/data/core/transaction.ts';
@@ -10,6 +11,7 @@ import { putDocument } from '#functions/data/documents/document.ts';
 import * as fileVersions from '#functions/data/documents/file-versions.ts';
 import { handler } from '#functions/http/handlers/cases.ts';
 import { handler as organization } from '#functions/http/handlers/organization.ts';
+import { handler as profile } from '#functions/http/handlers/profile.ts';
 import { environmentNames } from '#functions/platform/environment-names.ts';
 import * as work from '#functions/workflows/case-work.ts';
 import { brokenInvariants } from '#infra/operations/invariants/invariants.ts';
@@ -19,6 +21,7 @@ import { checklistContract } from '#shared/contract/checklist.ts';
 import { countsContract } from '#shared/contract/counts.ts';
 import { deadlinesContract } from '#shared/contract/deadlines.ts';
 import { filingContract } from '#shared/contract/filing.ts';
+import { intakeContract } from '#shared/contract/intake.ts';
 import { messagesContract } from '#shared/contract/messages.ts';
 import { peopleContract } from '#shared/contract/people.ts';
 import { type StaffCase, staffCasesContract } from '#shared/contract/staff-cases.ts';
@@ -26,11 +29,13 @@ import { caseDueId, type Today, type TodayScope, todayContract } from '#shared/c
 import type { Role } from '#shared/domain/roles.ts';
 import { endOfDay } from '#shared/domain/zone-clock.ts';
 import type { CaseWork } from '#shared/records/case-work.ts';
+import type { IntakeSection } from '#shared/records/intake.ts';
 import { limits } from '#shared/schema/limits.ts';
 import { succeed } from '../support/call-endpoint.ts';
 import { removeCase } from '../support/erase.ts';
 import { everyRow } from '../support/every-row.ts';
 import { fakeBucket } from '../support/fake-bucket.ts';
+import { completeAnswers } from '../support/intake.ts';
 import { addTestPerson, type Person } from '../support/people.ts';
 import { statusOf } from '../support/person-records.ts';
 import { provideTable } from '../support/table.ts';
@@ -80,6 +85,32 @@ const streamed = async (...cases: StaffCase[]) => {
     dynamodb: { Keys: { pk: { S: keys.case(id).pk } }, SequenceNumber: id },
   }));
   return updateWork({ Records } as DynamoDBStreamEvent);
+};
+/** What the stream delivers after a change of a section. */
+const sectionRecord = async ({ id }: StaffCase, sectionId: string) => {
+  const { section, version, sent, asked } = await intakes.getIntakeItem(id, sectionId);
+  const { pk, sk } = keys.intake(id, sectionId);
+  return {
+    dynamodb: {
+      Keys: { pk: { S: pk }, sk: { S: sk } },
+      SequenceNumber: id,
+      NewImage: {
+        section: { S: section },
+        version: { N: String(version) },
+        ...(sent && { sent: { M: { at: { S: sent.at }, by_id: { S: sent.by_id } } } }),
+        asked: { L: asked.map(({ question }) => ({ M: { question: { S: question } } })) },
+      },
+    },
+  };
+};
+const deliver = (record: object) => updateWork({ Records: [record] } as unknown as DynamoDBStreamEvent);
+const sendSection = async (as: Person, item: StaffCase, section: IntakeSection) => {
+  const params = { caseId: item.id, sectionId: section.id };
+  const answers = completeAnswers(section);
+  await succeed(profile, intakeContract.saveIntakeAnswers, { as, params, body: { answers, version: 0 } });
+  await deliver(await sectionRecord(item, section.id));
+  await succeed(profile, intakeContract.sendIntakeSection, { as, params, body: { version: 1 } });
+  await deliver(await sectionRecord(item, section.id));
 };
 const recordStreamed = (...people: string[]) =>
   updateWork({
@@ -324,6 +355,56 @@ describe('Today', () => {
     });
     await streamed(item);
     expect((await today()).unanswered.items).toEqual([]);
+  });
+
+  test('lists complete questionnaires and answers asked again for a week, and tells the applicant what is left', async () => {
+    const item = await opened();
+    const amara = personOf(item);
+    const { sections } = await succeed(profile, intakeContract.getIntake, {
+      as: amara,
+      params: { caseId: item.id },
+    });
+    const of = sections.length;
+    const left = async () => {
+      const { items } = await succeed(handler, casesContract.listOwnCases, { as: amara });
+      return items[0]?.intake;
+    };
+    await streamed(item);
+    expect(await left()).toEqual({ sent: 0, of, asked: 0 });
+    const read = vi.spyOn(intakes, 'listIntakeItems');
+    for (const { section } of sections) {
+      expect((await today()).answers.items).toEqual([]);
+      await sendSection(amara, item, section);
+    }
+    // Sections are large, so they aren't read with each change.
+    expect(read).not.toHaveBeenCalled();
+    expect(await left()).toEqual({ sent: of, of, asked: 0 });
+    const [complete] = (await today()).answers.items;
+    expect(complete).toMatchObject({ case_id: item.id, count: 1, entries: [{ name: `All ${of} sections` }] });
+    expect(await counts()).toMatchObject({ answers: { count: 1 } });
+
+    const passport = { caseId: item.id, sectionId: 'passport' };
+    const asking = { params: { ...passport, questionId: 'number' }, body: { note: 'Unreadable' } };
+    await succeed(profile, intakeContract.askIntakeQuestion, { as: jonas, ...asking });
+    const asked = await sectionRecord(item, 'passport');
+    await deliver(asked);
+    expect(await left()).toMatchObject({ sent: of, asked: 1 });
+    process.env.LANDFALL_NOW = '2026-11-26T12:00:00.000Z';
+    await succeed(profile, intakeContract.sendIntakeSection, {
+      as: amara,
+      params: passport,
+      body: { version: 3 },
+    });
+    await deliver(await sectionRecord(item, 'passport'));
+    // The stream may deliver a change again.
+    await deliver(asked);
+    expect(await left()).toMatchObject({ sent: of, asked: 0 });
+    expect(names((await today()).answers)).toEqual(['Passport (answered again)']);
+    const stored = await getCaseWork(item.id);
+    await work.updateCaseWork(item.id, { checked: true, reread: true });
+    expect((await getCaseWork(item.id)).summary?.intake).toEqual(stored.summary?.intake);
+    process.env.LANDFALL_NOW = '2026-12-03T12:00:00.000Z';
+    expect((await today()).answers.items).toEqual([]);
   });
 
   test('lists statuses that end soon: everyone’s, or those of people with a case of mine, once', async () => {

@@ -1,4 +1,5 @@
 import { expect } from 'vitest';
+import { casesContract } from '#shared/contract/cases.ts';
 import { faults, faultsInBothThemes, overflow } from '../support/accessibility.ts';
 import { callApi } from '../support/cases-by-api.ts';
 import { demoPerson, signInAs } from '../support/demo-people.ts';
@@ -13,6 +14,7 @@ const answers = {
   merit: 'They make tidal power cheaper.',
   well_positioned: 'Two patents, and letters from three operators.',
 };
+const OwnCases = casesContract.listOwnCases.response;
 const section = 'Your work and its importance';
 const applicantOfDemo = demoPerson('APPLICANT');
 
@@ -65,7 +67,24 @@ test('staff ask for an answer again, and the applicant changes it and sends the 
   await sees(applicant, 'Your team asked for an answer again.');
   await sees(applicant, '“Is it tidal or wave power?”');
   expect(await faultsInBothThemes(applicant)).toEqual([]);
-  await applicant.getByLabel('Your field').fill('Control of wave power');
+  // The dashboard says so too, and the notification leads to the question.
+  const listed = () => callApi(applicant, 'GET', '/api/cases');
+  await expect
+    .poll(async () => OwnCases.parse(await listed()).items.find(({ id }) => address.endsWith(id))?.intake)
+    .toEqual({ sent: 1, of: 9, asked: 1 });
+  await applicant.goto('/dashboard');
+  const todo = applicant.getByRole('region', { name: 'Questionnaire for US EB-2 NIW' });
+  await todo.getByText('1 answer asked again, 8 of 9 sections left.').waitFor();
+  expect(await faults(applicant)).toEqual([]);
+  await applicant.goto('/notifications');
+  await applicant
+    .getByRole('link', { name: /asked you to answer “Your field” again/ })
+    .first()
+    .click();
+  await applicant.waitForURL(/questionnaire\?section=endeavor&question=field_of_work/);
+  const field = applicant.getByLabel('Your field');
+  await expect.poll(() => field.evaluate((input) => input === document.activeElement)).toBe(true);
+  await field.fill('Control of wave power');
   await applicant.getByRole('button', { name: 'Send again' }).click();
   await sees(applicant, `${section}: sent to your team.`);
 
@@ -73,6 +92,25 @@ test('staff ask for an answer again, and the applicant changes it and sends the 
   await sees(page, 'Control of wave power');
   await list.getByRole('link', { name: `${section} Sent`, exact: true }).waitFor();
   await page.getByText('Is it tidal or wave power?').waitFor({ state: 'hidden' });
+
+  // Today lists it for a week, and the palette opens the questionnaire of a case.
+  const answersOf = async () =>
+    JSON.stringify(await callApi(page, 'GET', '/api/organization/today?scope=team'));
+  await expect.poll(answersOf).toContain(`${section} (answered again)`);
+  await page.goto('/dashboard?scope=team');
+  const received = page.getByRole('region', { name: /^Questionnaires received/ });
+  const line = received.getByRole('listitem').filter({ hasText: `${section} (answered again)` });
+  await line
+    .first()
+    .getByRole('link', { name: /^Review answers/ })
+    .click();
+  await sees(page, 'Control of wave power');
+  await page.goto(address);
+  await page.getByRole('link', { name: 'Review answers' }).waitFor();
+  await page.keyboard.press('Control+k');
+  await page.getByRole('combobox', { name: /^Search/ }).fill('questionnaire');
+  await page.getByRole('option', { name: 'Questionnaire of this case' }).click();
+  await page.waitForURL(`**${address}/questionnaire`);
 });
 
 test('staff fill in for an applicant who answers at the same time', async ({ visit }) => {

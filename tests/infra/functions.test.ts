@@ -163,7 +163,10 @@ describe('asynchronous work', () => {
     ];
     expect(FilterCriteria.Filters.map(({ Pattern }) => JSON.parse(Pattern))).toEqual([
       { dynamodb: { NewImage: { entity: { S } } } },
-      { eventName: ['REMOVE'], dynamodb: { OldImage: { entity: { S } } } },
+      { eventName: ['REMOVE'], dynamodb: { OldImage: { entity: { S: [...S, 'Intake'] } } } },
+      {
+        dynamodb: { NewImage: { entity: { S: ['Intake'] }, sent: { M: { at: { S: [{ exists: true }] } } } } },
+      },
       {
         dynamodb: {
           NewImage: { entity: { S: ['BulkChange', 'CaseImport', 'CaseExport'] }, state: { S: ['RUNNING'] } },

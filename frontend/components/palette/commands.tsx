@@ -3,6 +3,7 @@ import {
   CalendarClock,
   ChartNoAxesColumn,
   CircleUserRound,
+  ClipboardList,
   Compass,
   House,
   LogOut,
@@ -27,14 +28,28 @@ interface Command {
   readonly run?: (navigate: (to: string) => void) => void;
 }
 
-/** The commands available to this user, most frequently used first. */
-export function commandsFor(can: Access['can']): readonly Command[] {
+/**
+ * The commands available to this user: those of the open case, then the most frequently used first.
+ * @param caseId the case whose page is open
+ */
+export function commandsFor(can: Access['can'], caseId: string | undefined): readonly Command[] {
   const isConsole = can('case.list.organization');
   const list = (id: string, label: string, query: string, keywords: string): Command => ({
     ...{ id, label, keywords, icon: Briefcase },
     to: `/employer?${query}`,
   });
   return [
+    ...(caseId === undefined
+      ? []
+      : [
+          {
+            id: 'questionnaire',
+            label: 'Questionnaire of this case',
+            keywords: 'open answers sections forms intake',
+            icon: ClipboardList,
+            to: `/cases/${caseId}/questionnaire`,
+          },
+        ]),
     {
       id: 'home',
       label: isConsole ? 'Today' : 'My Dashboard',

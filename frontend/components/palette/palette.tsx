@@ -1,9 +1,10 @@
 import { FileText, Folder, type LucideIcon, Search, UserRound } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
-import { useNavigate } from 'react-router-dom';
+import { useLocation, useNavigate } from 'react-router-dom';
 import { documentsContract } from '#shared/contract/documents.ts';
 import { matching } from '#shared/domain/match-text.ts';
 import type { Document } from '#shared/records/document.ts';
+import { Id } from '#shared/schema/common.ts';
 import { call, errorText } from '../../lib/api-client.ts';
 import { notify } from '../../lib/notify.ts';
 import { useAccess } from '../../lib/session.tsx';
@@ -22,6 +23,10 @@ interface Entry {
   readonly icon: LucideIcon;
   readonly choose: () => void;
 }
+
+/** The case whose page, or one of whose pages, is open. */
+const caseOf = (pathname: string): string | undefined =>
+  Id.safeParse(pathname.match(/^\/cases\/([^/]+)/)?.[1]).data;
 
 async function download({ case_id: caseId, id: documentId }: Document): Promise<void> {
   try {
@@ -42,6 +47,7 @@ export default function Palette({ onClose }: { onClose: () => void }) {
   const list = useRef<HTMLDivElement>(null);
   const { can } = useAccess();
   const navigate = useNavigate();
+  const { pathname } = useLocation();
   const [typed, setTyped] = useState('');
   const [at, setAt] = useState(0);
   const results = useResults(typed, can);
@@ -71,7 +77,7 @@ export default function Palette({ onClose }: { onClose: () => void }) {
     });
   const commands = matching(
     typed,
-    commandsFor(can),
+    commandsFor(can, caseOf(pathname)),
     ({ label, keywords: words = '' }) => `${label} ${words}`,
   ).map(
     ({ id: key, label, icon, to, run }): Entry => ({

@@ -1,15 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { ChecklistItem } from '#shared/records/checklist-item.ts';
-import {
-  alternativesOf,
-  criteriaToChoose,
-  dueText,
-  itemsIn,
-  nextItems,
-  nextSteps,
-  progressOfChecklist,
-  sectionsOf,
-} from './progress.ts';
+import { alternativesOf, criteriaToChoose, progressOfChecklist } from '#shared/records/checklist-progress.ts';
+import { dueText, itemsIn, nextItems, nextSteps, sectionsOf } from './progress.ts';
 
 const item = (title: string, more: Partial<ChecklistItem> = {}): ChecklistItem => ({
   id: title,

@@ -5,6 +5,7 @@ import {
   nextToAct,
 } from '#shared/domain/checklist.ts';
 import { type ChecklistItem, formsSection } from '#shared/records/checklist-item.ts';
+import { isTaken, type OpenChoice, openChoices } from '#shared/records/checklist-progress.ts';
 
 export type ChecklistView = 'all' | 'you' | 'team' | 'done';
 
@@ -14,74 +15,8 @@ export const viewsOf = (isDecided: boolean): readonly ChecklistView[] =>
 
 export { isOpen };
 
-/** Whether the applicant is pursuing this section, out of several alternatives. */
-const isTaken = (items: readonly ChecklistItem[]): boolean =>
-  items.some((item) => counts(item) || isItemDone(item.status));
-
-/** One of several alternatives, with how many of its sections are enough. */
-export interface Alternative {
-  readonly id: string;
-  readonly label: string;
-  readonly choice: string;
-  readonly needed: number;
-  readonly sections: number;
-  readonly taken: number;
-}
-
 /** Not needed from anyone: optional, not requested, and not provided. */
 export const isExtra = (item: ChecklistItem): boolean => !counts(item) && !isItemDone(item.status);
-
-export function alternativesOf(items: readonly ChecklistItem[]): readonly Alternative[] {
-  const inWays = Map.groupBy(
-    items.filter(({ section }) => section.way),
-    ({ section }) => section.way?.id,
-  );
-  return [...inWays.values()].flatMap((inWay) => {
-    const { way, any_of: needed = 0 } = inWay[0]?.section ?? {};
-    if (!way) return [];
-    const sections = [...Map.groupBy(inWay, ({ section }) => section.id).values()];
-    return [{ ...way, needed, sections: sections.length, taken: sections.filter(isTaken).length }];
-  });
-}
-
-/** Criteria of an alternative that still have to be selected. */
-export interface OpenChoice {
-  readonly alternative: Alternative;
-  readonly count: number;
-}
-
-/**
- * The criteria that still have to be selected. For each choice, that is what the alternative closest to completion
- * lacks; if none has been started, what the alternative with the most options requires.
- */
-export const openChoices = (items: readonly ChecklistItem[]): readonly OpenChoice[] =>
-  [...Map.groupBy(alternativesOf(items), ({ choice }) => choice).values()].flatMap((alternatives) => {
-    const started = alternatives.filter(({ taken }) => taken > 0);
-    const [closest] =
-      started.length > 0
-        ? started.toSorted((a, b) => a.needed - a.taken - (b.needed - b.taken))
-        : alternatives.toSorted((a, b) => b.sections - a.sections);
-    const count = closest ? closest.needed - closest.taken : 0;
-    return closest && count > 0 ? [{ alternative: closest, count }] : [];
-  });
-
-export const criteriaToChoose = (items: readonly ChecklistItem[]): number =>
-  openChoices(items).reduce((sum, { count }) => sum + count, 0);
-
-export function progressOfChecklist(items: readonly ChecklistItem[]) {
-  const counted = items.filter(counts);
-  const choose = criteriaToChoose(items);
-  const open = counted.filter(isOpen);
-  return {
-    of: counted.length + choose,
-    /** Criteria that have to be chosen, each counted as one item until then. */
-    choose,
-    done: counted.filter(({ status }) => status === 'ACCEPTED').length,
-    inReview: counted.filter(({ status }) => status === 'UPLOADED').length,
-    applicant: open.filter((item) => nextToAct(item) === 'APPLICANT').length,
-    team: open.filter((item) => nextToAct(item) === 'TEAM').length,
-  };
-}
 
 /** The items of a view for the current user. What is "for you" depends on whether they are staff. */
 export function itemsIn(view: ChecklistView, items: readonly ChecklistItem[], isStaff: boolean) {

@@ -16,6 +16,10 @@ export const inboxTexts = {
   cancelFailed: 'Couldn’t cancel the call',
   resumeFailed: 'Couldn’t download the resume',
   caseOpened: 'Case created successfully!',
+  caseExists: {
+    title: 'This case is already open',
+    text: 'It was created from this submission before. No second case was created.',
+  },
   caseFailed: 'Failed to create case.',
   hoursSaved: 'Hours saved',
   rulesSaved: 'Rules saved',

@@ -1,6 +1,7 @@
 import { type CaseStatus, isSettled } from '#shared/domain/case-status.ts';
 import type { Intake, IntakeRequest, IntakeSectionState } from '#shared/records/intake.ts';
-import { progressOf, sentText } from './progress.ts';
+import { sentText } from '#shared/records/intake-progress.ts';
+import { progressOf } from './progress.ts';
 
 /** What the applicant does next in the questionnaire. */
 interface IntakeStep {

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Intake, IntakeStatus } from '#shared/records/intake.ts';
-import { askedText, progressOf, sectionAfter, sentText } from './progress.ts';
+import { sentText } from '#shared/records/intake-progress.ts';
+import { askedText, progressOf, sectionAfter } from './progress.ts';
 
 const intake = (...statuses: readonly IntakeStatus[]): Intake => ({
   case_id: 'case-1',

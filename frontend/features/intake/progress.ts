@@ -1,4 +1,5 @@
 import type { Intake, IntakeSectionState, IntakeStatus } from '#shared/records/intake.ts';
+import type { IntakeProgress as Counts } from '#shared/records/intake-progress.ts';
 
 /** The status of a section as people read it. */
 export const statusLabels: Record<IntakeStatus, string> = {
@@ -9,11 +10,7 @@ export const statusLabels: Record<IntakeStatus, string> = {
   sent: 'Sent',
 };
 
-export interface IntakeProgress {
-  readonly sent: number;
-  readonly of: number;
-  /** Questions that the team asked again. */
-  readonly asked: number;
+export interface IntakeProgress extends Readonly<Counts> {
   /** The section to continue with, or undefined if everything is sent. */
   readonly next: IntakeSectionState | undefined;
 }
@@ -42,10 +39,6 @@ export function sectionAfter({ sections }: Intake, id: string): IntakeSectionSta
     ({ status }) => status !== 'sent',
   );
 }
-
-/** "3 of 6 sections sent" */
-export const sentText = ({ sent, of }: Pick<IntakeProgress, 'sent' | 'of'>): string =>
-  `${sent} of ${of} ${of === 1 ? 'section' : 'sections'} sent`;
 
 /** "Your team asked for 2 answers again" */
 export const askedText = (count: number): string =>

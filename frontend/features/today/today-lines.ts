@@ -8,7 +8,15 @@ import { daysBetween } from '#shared/schema/calendar-date.ts';
 import { countText } from '../../lib/count-text.ts';
 import { dateText, dayText, today } from '../../lib/dates.ts';
 
-export const workSections = ['overdue', 'due', 'review', 'unanswered', 'late', 'expiring'] as const;
+export const workSections = [
+  'overdue',
+  'due',
+  'review',
+  'answers',
+  'unanswered',
+  'late',
+  'expiring',
+] as const;
 export type WorkSectionName = (typeof workSections)[number];
 
 /** When a line is due, or since when it has been waiting: the emphasized part, and the rest. */
@@ -84,7 +92,8 @@ export function whenEnds(on: string, day: string, over: string): When {
 
 /** @param day today in the organization's calendar, which determines what is overdue */
 export function whenOf(section: WorkSectionName, line: CaseWork, day: string, now: Date): When {
-  if (section === 'review' || section === 'unanswered') return sinceText(line.at, now);
+  if (section === 'review' || section === 'answers' || section === 'unanswered')
+    return sinceText(line.at, now);
   const on = line.entries[0]?.on ?? line.at.slice(0, 10);
   const days = daysBetween(day, on);
   const rest = shortDay(on, day);

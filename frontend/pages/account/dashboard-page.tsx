@@ -11,7 +11,7 @@ import { useOwnCases } from '../../features/cases/api/own-cases.ts';
 import { caseCounts } from '../../features/cases/case-counts.ts';
 import { CaseGrid, CaseGridSkeleton } from '../../features/cases/components/case-grid.tsx';
 import { NewCaseDialog } from '../../features/cases/components/new-case-dialog.tsx';
-import { NextMove } from '../../features/cases/components/next-move.tsx';
+import { NextAnswers, NextMove } from '../../features/cases/components/next-move.tsx';
 import { caseTexts } from '../../features/cases/texts.ts';
 import { useUnread } from '../../features/messages/api/use-unread.ts';
 import type { RenewalButton as RenewalPart } from '../../features/people/components/renewal-button.tsx';
@@ -99,6 +99,7 @@ function OwnCases() {
       {cases.items.length > 0 && (
         <>
           <NextMove items={cases.items} />
+          <NextAnswers items={cases.items} />
           <CaseGrid items={cases.items} unread={unread.byCase} />
           <ShowMore query={cases.pages} place="cards" />
         </>

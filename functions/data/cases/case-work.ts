@@ -3,7 +3,7 @@ import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import type { Count } from '#shared/contract/counts.ts';
 import { CaseWork, type WorkEntry, WorkKind, WorkSummary, workKinds } from '#shared/records/case-work.ts';
-import { Id, OrganizationId } from '#shared/schema/common.ts';
+import { Id, OrganizationId, PersonId, Timestamp } from '#shared/schema/common.ts';
 import { limits } from '#shared/schema/limits.ts';
 import { countRange } from '../core/count-rows.ts';
 import { expectVersion } from '../core/expect-version.ts';
@@ -19,8 +19,29 @@ const { casesByOrganization: byTeam, casesByOwner: byOwner } = tableIndexes;
 /** The work of one kind on one case. A case has at most one such row of each kind, and none without work. */
 export const CaseWorkItem = z.extend(CaseWork, { kind: WorkKind, org_id: OrganizationId });
 export type CaseWorkItem = z.infer<typeof CaseWorkItem>;
+/** A section of the questionnaire that was sent, as far as the worklist needs it. */
+const IntakeWorkSection = z.object({
+  /** The version of the section's last change that matters here. */
+  version: z.number(),
+  /** Questions asked again. */
+  asked: z.number(),
+  sent_at: z.optional(Timestamp),
+  sent_by: z.optional(PersonId),
+  /** When answers that were asked again were sent. */
+  answered_at: z.optional(Timestamp),
+});
+export type IntakeWorkSection = z.infer<typeof IntakeWorkSection>;
+/** By section; kept here because the sections' own rows are too large to read with each change of a case. */
+export const IntakeWork = z.record(z.string(), IntakeWorkSection);
+export type IntakeWork = z.infer<typeof IntakeWork>;
+
 /** One per case; changes to a case's work are conditional on the revision of this row. */
-export const WorkSummaryItem = z.extend(WorkSummary, { case_id: Id, revision: z.number() });
+export const WorkSummaryItem = z.extend(WorkSummary, {
+  case_id: Id,
+  revision: z.number(),
+  /** Absent in older rows until the case's next change. */
+  intake_sections: z.optional(IntakeWork),
+});
 export type WorkSummaryItem = z.infer<typeof WorkSummaryItem>;
 
 /** The stored work of a case. */

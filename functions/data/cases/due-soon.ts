@@ -22,3 +22,6 @@ export async function dueSoonIn(organizationId: string, at: Date): Promise<DueSo
   const dayAfter = addDays(until, 1);
   return { timeZone, today, until, dayAfter, end: startOfDay(dayAfter, timeZone) };
 }
+
+/** The first day whose answers of questionnaires are listed. */
+export const answersSince = (today: string): string => addDays(today, 1 - limits.answersListedDays);

@@ -4,6 +4,7 @@ import { longDate } from '#shared/domain/date-text.ts';
 import { filingFields } from '#shared/domain/filing-fields.ts';
 import { caseCountryName, pathName } from '#shared/domain/visa-paths.ts';
 import type { ChecklistItem } from '#shared/records/checklist-item.ts';
+import { checklistProgressText, progressOfChecklist } from '#shared/records/checklist-progress.ts';
 import { limits, megabyte } from '#shared/schema/limits.ts';
 import type { CaseItem } from '../../data/cases/case.ts';
 import { deadlineName } from '../../data/cases/deadlines.ts';
@@ -100,7 +101,7 @@ function statusLines(
   }));
 }
 
-/** The number of items in each status, then each item; optional items that weren't requested are omitted. */
+/** The progress as on the case page and the number of items in each status, then each item; optional items that weren't requested are omitted. */
 function checklistLines(items: readonly ChecklistItem[]): ReportLine[] {
   const listed = items.filter((item) => countsAsItem(item) || item.status === 'NOT_NEEDED');
   if (listed.length === 0) return [];
@@ -109,7 +110,11 @@ function checklistLines(items: readonly ChecklistItem[]): ReportLine[] {
     return count > 0 ? [`${count} ${itemStatusLabels[status].toLowerCase()}`] : [];
   });
   return [
-    { label: counted(listed.length, 'item'), text: counts.join(', ') },
+    {
+      label: 'Progress',
+      text: checklistProgressText(progressOfChecklist(items)),
+      details: [counts.join(', ')],
+    },
     ...listed.map(({ status, title, due_on }) => ({
       label: itemStatusLabels[status],
       text: title,

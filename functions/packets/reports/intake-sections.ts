@@ -1,5 +1,6 @@
 import { longDate } from '#shared/domain/date-text.ts';
 import type { IntakeAnswer, IntakeEntry, IntakeQuestion, IntakeSection } from '#shared/records/intake.ts';
+import { sentText } from '#shared/records/intake-progress.ts';
 import { askedFields, askedQuestions, countriesOf, entriesOf } from '#shared/routes/intake-answers.ts';
 import type { IntakeItem } from '../../data/cases/intake.ts';
 import type { ReportLine, ReportSection } from '../compose/compose-report.ts';
@@ -10,8 +11,9 @@ import type { ReportClock } from './report-text.ts';
 export const intakeSections = (
   sections: readonly { readonly section: IntakeSection; readonly item: Pick<IntakeItem, 'sent'> }[],
   clock: ReportClock,
-): ReportSection[] =>
-  sections.map(({ section, item: { sent } }) => {
+): ReportSection[] => [
+  ...(sections.length > 0 ? [{ title: 'Questionnaire', lines: [progressLine(sections)] }] : []),
+  ...sections.map(({ section, item: { sent } }) => {
     const title = `Questionnaire: ${section.title}`;
     if (!sent) return { title, none: 'Not sent yet.', lines: [] };
     const note = `Sent ${clock.time(sent.at)} by ${sent.by_name}`;
@@ -26,7 +28,13 @@ export const intakeSections = (
         answerLines(question, answers[question.id]),
       ),
     };
-  });
+  }),
+];
+
+const progressLine = (sections: readonly { readonly item: Pick<IntakeItem, 'sent'> }[]): ReportLine => ({
+  label: 'Progress',
+  text: sentText({ sent: sections.filter(({ item }) => item.sent).length, of: sections.length }),
+});
 
 function answerLines(question: IntakeQuestion, answer: IntakeAnswer | undefined): ReportLine[] {
   const { label, kind } = question;

@@ -62,7 +62,7 @@ export const features: Readonly<Record<string, readonly Usage[]>> = {
     use('listNotifications', 2, 1.5, 0),
     use('markNotificationsRead', 2, 1, 3),
   ],
-  'Today and report': [use('getToday', 4, 9, 0), use('getReport', 0.5, 3.5, 0)],
+  'Today and report': [use('getToday', 4, 9.5, 0), use('getReport', 0.5, 3.5, 0)],
   people: [use('getOwnPerson', 1, 2, 0), use('changeOwnPerson', 0.3, 2, 4), use('getPerson', 1, 2.5, 0)],
   packets: [
     use('getExhibits', 0.5, 5.5, 0),
@@ -111,7 +111,7 @@ export const features: Readonly<Record<string, readonly Usage[]>> = {
     use('listPersonCases', 0.5, 3, 0),
   ],
   // For lists that load further pages.
-  counts: [use('countOrganizationCases', 6, 15.5, 0), use('countToday', 2, 10, 0)],
+  counts: [use('countOrganizationCases', 6, 15.5, 0), use('countToday', 2, 10.5, 0)],
 };
 
 /**

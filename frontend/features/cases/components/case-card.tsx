@@ -7,6 +7,7 @@ import { DateText } from '../../../components/date-text.tsx';
 import { Flag } from '../../../components/flag.tsx';
 import { UnreadBadge } from '../../../components/unread-badge.tsx';
 import { VisaName } from '../../../components/visa-name.tsx';
+import { intakeToDo } from '../intake-to-do.ts';
 import { CaseChart } from './case-chart.tsx';
 
 /** A card with a case's chart, visa, destination, and progress. */
@@ -28,7 +29,7 @@ export const CaseCard = ({ item, unread }: { item: OwnCase; unread?: number | un
         <Flag country={item.country} size="s" />
         {caseCountryName(item.country)}
       </p>
-      <ItemsForYou count={item.items_for_applicant} />
+      <ForYou item={item} />
       <p className="meta">
         <StatusBadge status={item.status} />
         <UnreadBadge count={unread} />
@@ -40,9 +41,15 @@ export const CaseCard = ({ item, unread }: { item: OwnCase; unread?: number | un
   </Link>
 );
 
-const ItemsForYou = ({ count }: { count: number | undefined }) =>
-  count ? (
+/** What the applicant has to do: checklist items, and the questionnaire. */
+function ForYou({ item: { items_for_applicant: count = 0, intake, status } }: { item: OwnCase }) {
+  const toDo = intakeToDo(intake, status);
+  if (count === 0 && !toDo) return null;
+  return (
     <p className="for-you text-ui">
-      {count} {count === 1 ? 'item' : 'items'} for you
+      {count > 0 && `${count} ${count === 1 ? 'item' : 'items'} for you`}
+      {count > 0 && toDo && <br />}
+      {toDo && `Questionnaire: ${toDo.charAt(0).toLowerCase()}${toDo.slice(1)}`}
     </p>
-  ) : null;
+  );
+}

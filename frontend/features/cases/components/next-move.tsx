@@ -6,6 +6,7 @@ import { ButtonLink } from '../../../components/button.tsx';
 import { VisaName } from '../../../components/visa-name.tsx';
 import { dayText } from '../../../lib/dates.ts';
 import { dueDay, dueToday } from '../../../lib/due-day.ts';
+import { intakeToDo } from '../intake-to-do.ts';
 
 /** Sorts after every due date. */
 const noDueDate = '9999';
@@ -60,6 +61,35 @@ export function NextMove({ items }: { items: readonly OwnCase[] }) {
       </div>
       <ButtonLink variant="primary" small to={`/cases/${waiting.id}`}>
         Upload documents
+      </ButtonLink>
+    </section>
+  );
+}
+
+/** The questionnaire that needs the applicant most: answers asked again first, then the newest case. */
+export function NextAnswers({ items }: { items: readonly OwnCase[] }) {
+  const title = useId();
+  const [first] = items
+    .flatMap((item) => {
+      const toDo = intakeToDo(item.intake, item.status);
+      return toDo ? [{ item, toDo }] : [];
+    })
+    .sort((a, b) => Number((b.item.intake?.asked ?? 0) > 0) - Number((a.item.intake?.asked ?? 0) > 0));
+  if (!first) return null;
+  const { item, toDo } = first;
+  const isStarted = (item.intake?.sent ?? 0) > 0;
+  return (
+    <section className="next-move" aria-labelledby={title}>
+      <span className="fix-mark" aria-hidden="true" />
+      <div>
+        <h2 id={title}>
+          Questionnaire for <VisaName path={item.path} />
+        </h2>
+        <p>{toDo}.</p>
+      </div>
+      <ButtonLink variant="primary" small to={`/cases/${item.id}/questionnaire`}>
+        {isStarted ? 'Continue' : 'Start'}
+        <span className="visually-hidden"> the questionnaire</span>
       </ButtonLink>
     </section>
   );

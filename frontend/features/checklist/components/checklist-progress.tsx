@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { type CaseStatus, isClosed } from '#shared/domain/case-status.ts';
+import { checklistProgressText, progressOfChecklist } from '#shared/records/checklist-progress.ts';
 import { checklistQuery } from '../api/checklist.ts';
-import { progressOfChecklist } from '../progress.ts';
 import './checklist.css';
 
 /** Progress by item, next to the progress by status. */
@@ -16,11 +16,11 @@ export function ChecklistProgress({
 }) {
   const { data } = useQuery(checklistQuery(caseId));
   if (!data) return null;
-  const { of, done, inReview, applicant, team, choose } = progressOfChecklist(data.items);
+  const progress = progressOfChecklist(data.items);
+  const { of, done, inReview, applicant, team, choose } = progress;
   const cells = Array.from({ length: of }, (_, index) => index);
   // Items in review also wait for the team, but have their own count.
   const toReview = inReview > 0 && ` (${inReview} ${isStaff ? 'to review' : 'in review'})`;
-  const label = `${done} of ${of} items accepted, ${inReview} in review`;
   return (
     <div className="checklist-progress">
       <div className="label-row text-ui soft">
@@ -29,7 +29,7 @@ export function ChecklistProgress({
           {done} of {of}
         </b>
       </div>
-      <span className="scale tall cells" role="img" aria-label={label}>
+      <span className="scale tall cells" role="img" aria-label={checklistProgressText(progress)}>
         {cells.map((at) => (
           <i key={at} className={at < done ? 'is-on' : at < done + inReview ? 'in-review' : undefined} />
         ))}

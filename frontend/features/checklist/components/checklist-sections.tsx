@@ -1,13 +1,14 @@
 import { ChevronRight } from 'lucide-react';
 import { memo, type ReactNode } from 'react';
 import type { ChecklistItem } from '#shared/records/checklist-item.ts';
+import { type Alternative, alternativesOf } from '#shared/records/checklist-progress.ts';
 import { Button } from '../../../components/button.tsx';
 import { Icon } from '../../../components/icon.tsx';
 import { useReorder } from '../../../components/reorder.tsx';
 import { usePrintedDetails } from '../../../lib/use-printed-details.ts';
 import { useChangeItems } from '../api/checklist.ts';
 import { alternativeElementId } from '../lead-to.ts';
-import { type Alternative, alternativesOf, isExtra, isOpen, type Section } from '../progress.ts';
+import { isExtra, isOpen, type Section } from '../progress.ts';
 import { type SectionFolds, useSectionFolds } from '../use-section-folds.ts';
 import { useWork } from '../work.ts';
 import { ItemRow } from './item-row.tsx';

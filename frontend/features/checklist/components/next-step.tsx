@@ -3,10 +3,11 @@ import { useId } from 'react';
 import { Link } from 'react-router-dom';
 import { type CaseStatus, isClosed } from '#shared/domain/case-status.ts';
 import type { ChecklistItem } from '#shared/records/checklist-item.ts';
+import type { OpenChoice } from '#shared/records/checklist-progress.ts';
 import { Button, ButtonLink } from '../../../components/button.tsx';
 import { checklistQuery } from '../api/checklist.ts';
 import { goToAlternative, goToItem } from '../lead-to.ts';
-import { daysLeft, dueText, nextSteps, type OpenChoice, type Step } from '../progress.ts';
+import { daysLeft, dueText, nextSteps, type Step } from '../progress.ts';
 import './checklist.css';
 
 /** A step outside the checklist. */

@@ -140,7 +140,8 @@ export function useOpenCase(consultationId: string) {
     onSuccess: (opened) => {
       refresh((before) => ({ ...before, consultation: { ...before.consultation, case_id: opened.id } }));
       void client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'consultations' });
-      notify.success(inboxTexts.caseOpened);
+      if (opened.already_open) notify.info(inboxTexts.caseExists.title, inboxTexts.caseExists.text);
+      else notify.success(inboxTexts.caseOpened);
     },
     onError: (error) => {
       notify.error(inboxTexts.caseFailed, errorText(error));

@@ -1,4 +1,5 @@
-import { askedText, type IntakeProgress as Progress, sentText } from '../progress.ts';
+import { sentText } from '#shared/records/intake-progress.ts';
+import { askedText, type IntakeProgress as Progress } from '../progress.ts';
 import './intake-card.css';
 
 /** How many sections are sent, and what was asked again. */

@@ -1,4 +1,5 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
+import { useSearchParams } from 'react-router-dom';
 import type { IntakeSectionState } from '#shared/records/intake.ts';
 import { Button } from '../../../components/button.tsx';
 import { Notice } from '../../../components/notice.tsx';
@@ -12,6 +13,14 @@ const problemCount = (count: number): string =>
   count === 1
     ? 'One answer is missing or needs a correction before you can send this section.'
     : `${count} answers are missing or need a correction before you can send this section.`;
+
+/** Focuses the question that the address names, such as one asked again that an email links to. */
+function useFocusOnLinked(questions: readonly string[]): void {
+  const [address] = useSearchParams();
+  const named = address.get('question');
+  const linked = named !== null && questions.includes(named) ? named : undefined;
+  useEffect(() => focusLater(linked), [linked]);
+}
 
 /** The questions of a section, saved while they are answered, and sent together. */
 export function SectionForm({
@@ -34,6 +43,7 @@ export function SectionForm({
   const form = useSectionForm(caseId, state, editor, onSent);
   const { questions, answers, conflicts, problems, checks } = form;
   const count = Object.keys(problems).length;
+  useFocusOnLinked(questions.map(({ id }) => id));
   const isFromRecord = (question: string): boolean =>
     state.from_record.includes(question) && isSameAnswer(answers[question], state.answers[question]);
 

@@ -30,8 +30,8 @@ const icons: Record<NotificationGroup, LucideIcon> = {
 };
 
 /** The page on which the user can act on it. */
-function addressOf({ about }: Notification): string {
-  if (about.kind === 'case') return `/cases/${about.id}`;
+function addressOf({ about, place = '' }: Notification): string {
+  if (about.kind === 'case') return `/cases/${about.id}${place}`;
   return about.kind === 'consultation' ? `/consultations?consultation=${about.id}` : '/admin';
 }
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { CaseWork } from '#shared/records/case-work.ts';
+import { type CaseWork, completeIntakeId } from '#shared/records/case-work.ts';
 import { Button, ButtonLink } from '../../../components/button.tsx';
 import { useTabDialog } from '../../../lib/tab-state.ts';
 import { useRemoveLine } from '../api/today.ts';
@@ -24,6 +24,15 @@ export function LineAction({ section, line, about }: Props) {
       <ButtonLink small to={`${page}?review=${encodeURIComponent(entry?.id ?? '')}`}>
         {line.count === 1 ? 'Review' : `Review ${line.count} items`}
         {of}
+      </ButtonLink>
+    );
+  if (section === 'answers')
+    return (
+      <ButtonLink
+        small
+        to={`${page}/questionnaire${entry && entry.id !== completeIntakeId ? `?section=${encodeURIComponent(entry.id)}` : ''}`}
+      >
+        Review answers{of}
       </ButtonLink>
     );
   if (section === 'unanswered')

@@ -135,8 +135,8 @@ export default function Today({
                 )
               }
             >
-              Overdue and upcoming dates, uploads to review, unanswered messages, past-due requests, and
-              expiring documents will appear here.
+              Overdue and upcoming dates, uploads to review, questionnaires, unanswered messages, past-due
+              requests, and expiring documents will appear here.
             </EmptyState>
           )}
           {data && !isEmpty && (

@@ -1,0 +1,15 @@
+import * as z from 'zod/mini';
+
+/** How far a questionnaire is, without what was answered. */
+export const IntakeProgress = z.object({
+  /** Sections that the team has, including those with questions asked again. */
+  sent: z.number(),
+  of: z.number(),
+  /** Questions that the team asked again. */
+  asked: z.number(),
+});
+export type IntakeProgress = z.infer<typeof IntakeProgress>;
+
+/** "3 of 6 sections sent" */
+export const sentText = ({ sent, of }: Pick<IntakeProgress, 'sent' | 'of'>): string =>
+  `${sent} of ${of} ${of === 1 ? 'section' : 'sections'} sent`;
