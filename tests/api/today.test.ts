@@ -384,7 +384,7 @@ describe('Today', () => {
     expect(await counts()).toMatchObject({ answers: { count: 1 } });
 
     const passport = { caseId: item.id, sectionId: 'passport' };
-    const asking = { params: { ...passport, questionId: 'number' }, body: { note: 'Unreadable' } };
+    const asking = { params: passport, body: { question: 'number', note: 'Unreadable' } };
     await succeed(profile, intakeContract.askIntakeQuestion, { as: jonas, ...asking });
     const asked = await sectionRecord(item, 'passport');
     await deliver(asked);

@@ -565,7 +565,8 @@ export function sampleRequests(run: SecurityRun): Readonly<Record<string, Sample
     exportAudit: nothing,
 
     getOwnPerson: nothing,
-    changeOwnPerson: () => ({ body: { changes: { nationalities: ['IN'] }, version: 0 } }),
+    // A group that the demo applicant's record doesn't have yet.
+    changeOwnPerson: () => ({ body: { changes: { employment: { employer: 'Halden Optics' } }, version: 0 } }),
     exportData: nothing,
     getIntake: onCase(),
     saveIntakeAnswers: async (tenant) => ({
