@@ -1,3 +1,4 @@
+import type { Locator } from 'playwright';
 import { expect } from 'vitest';
 import { authTexts } from '../../frontend/lib/auth-texts.ts';
 import { test } from '../support/e2e.ts';
@@ -14,12 +15,16 @@ import {
   signUp,
 } from '../support/people-in-browser.ts';
 
+const hasFocus = (element: Locator) =>
+  expect.poll(() => element.evaluate((found) => found === document.activeElement)).toBe(true);
+
 test('a wrong password and an unconfirmed address have their own messages', async ({ visit }) => {
   const visitor = await visit();
   const { page } = visitor;
   visitor.expectConsole(/status of 400/);
   const vera = newPerson('Vera Costa');
   await signUp(page, vera);
+  await hasFocus(page.getByRole('heading', { name: 'Check your email' }));
 
   // As in the cloud: no one can try passwords on an unconfirmed account.
   await signIn(page, { ...vera, password: `${vera.password}!` });
@@ -30,6 +35,7 @@ test('a wrong password and an unconfirmed address have their own messages', asyn
 
   await page.goto(await mailedLink(page, vera.email, '/auth/confirm'));
   await confirmHere(page);
+  await hasFocus(page.getByRole('heading', { name: 'Confirm your email' }));
   await page.getByRole('main').getByRole('link', { name: 'Sign In' }).click();
   await signIn(page, { ...vera, password: `${vera.password}!` });
   await sees(page, 'Invalid email or password.');

@@ -38,6 +38,7 @@ async function setUp(page: Page, whenSaved = async () => {}): Promise<{ secret: 
 
   const saved = page.getByRole('alertdialog', { name: 'Save your recovery codes' });
   await saved.waitFor();
+  await expect.poll(() => saved.evaluate((dialog) => dialog.contains(document.activeElement))).toBe(true);
   const codes = await saved.getByRole('listitem').allInnerTexts();
   expect(codes).toHaveLength(10);
   expect(await faults(page)).toEqual([]);

@@ -57,7 +57,9 @@ export default function SetUpAuthenticator({
 
   if (codes)
     return (
+      // Another dialog, so that the focus moves into it.
       <Dialog
+        key="codes"
         open
         onClose={onClose}
         otherwiseFocus={otherwiseFocus}
