@@ -92,7 +92,8 @@ export function Dialog({
       ?.focus();
     return () => {
       element?.close();
-      if (before instanceof HTMLElement && before.isConnected) before.focus();
+      // The page itself had it if the element that opened the dialog disappeared before that.
+      if (before instanceof HTMLElement && before !== document.body && before.isConnected) before.focus();
       else otherwiseFocus?.current?.focus();
     };
   }, [isShown, otherwiseFocus]);

@@ -16,8 +16,10 @@ export function AuthFrame({ children }: { children: ReactNode }) {
     return () => element?.removeEventListener('focusin', onFocus);
   }, []);
   useEffect(() => {
-    if (!focused.current || focused.current.isConnected || document.activeElement !== document.body) return;
-    moveFocus([box.current?.querySelector('h1')]);
+    const active = document.activeElement;
+    // Firefox may still name the removed element.
+    const isLost = !active?.isConnected || active === document.body;
+    if (isLost && focused.current?.isConnected === false) moveFocus([box.current?.querySelector('h1')]);
   });
   return (
     <div className="auth">
