@@ -565,7 +565,7 @@ export function sampleRequests(run: SecurityRun): Readonly<Record<string, Sample
     exportAudit: nothing,
 
     getOwnPerson: nothing,
-    changeOwnPerson: () => ({ body: { changes: { nationalities: ['IN'] }, version: 0 } }),
+    changeOwnPerson: () => ({ body: { changes: { employment: { employer: 'Harbor Labs' } }, version: 0 } }),
     exportData: nothing,
     getIntake: onCase(),
     saveIntakeAnswers: async (tenant) => ({
