@@ -2,7 +2,7 @@ import { exportPrefix } from '#shared/domain/storage-prefixes.ts';
 import { type Grants, invitationUsers } from '../platform/grants.ts';
 
 export const endpointGrants = {
-  listOwnCases: { table: ['Query', 'BatchGetItem'] },
+  listOwnCases: { table: ['Query', 'BatchGetItem'], secrets: ['signing'] },
   createCase: {
     table: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'ConditionCheckItem'],
   },

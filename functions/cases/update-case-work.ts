@@ -11,6 +11,7 @@ import { logger } from '../platform/logger.ts';
 import { updateCaseWork } from '../workflows/case-work.ts';
 import { indexChangedCase } from '../workflows/index-changed-case.ts';
 import { indexChangedDocuments } from '../workflows/index-documents.ts';
+import { areOnlySavedAnswers } from '../workflows/intake-work.ts';
 import { followingLanes } from './job-pace.ts';
 import { runInLanes } from './run-in-lanes.ts';
 
@@ -58,6 +59,7 @@ async function failureOf(
 
 async function followChange([pk, records]: Changed): Promise<void> {
   if (keys.isPerson(pk)) return updateCasesOf(keys.personOf(pk));
+  if (areOnlySavedAnswers(records)) return;
   await indexChangedCase(keys.caseOf(pk), records);
   await indexChangedDocuments(keys.caseOf(pk), records);
   await updateCaseWork(keys.caseOf(pk), { records });

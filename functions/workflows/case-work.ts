@@ -65,7 +65,7 @@ export async function updateCaseWork(
       readParts(toWorkOn),
       isKnown
         ? mergeIntakeWork(stored.summary?.intake_sections ?? {}, intakeChanges(records))
-        : readIntakeWork(caseId),
+        : readIntakeWork(caseId, stored.summary?.intake_sections),
     ]);
     const next = workOf(found, { ...parts, intake });
     const report = await reportOf(found, stored.report, waitingFor(found, parts, next.rows));

@@ -41,6 +41,25 @@ export const intakeChanges = (records: readonly DynamoDBRecord[]): SectionChange
     ];
   });
 
+const shown = (image: unknown): string => {
+  const { sent, asked } = SectionImage.parse(image);
+  return `${sent?.M.at.S ?? ''} ${asked.L.length}`;
+};
+
+/**
+ * Whether records only report saved answers. An applicant who answers again saves every few seconds, and none of it
+ * changes the worklist.
+ */
+export const areOnlySavedAnswers = (records: readonly DynamoDBRecord[]): boolean =>
+  records.length > 0 &&
+  records.every(
+    ({ dynamodb }) =>
+      dynamodb?.Keys?.sk?.S?.startsWith(keys.intakePrefix) &&
+      dynamodb.OldImage &&
+      dynamodb.NewImage &&
+      shown(dynamodb.OldImage) === shown(dynamodb.NewImage),
+  );
+
 const stateOf = ({ version, asked, sent }: IntakeItem): IntakeWorkSection => ({
   version,
   asked: asked.length,
@@ -49,10 +68,16 @@ const stateOf = ({ version, asked, sent }: IntakeItem): IntakeWorkSection => ({
 
 /**
  * The state of all sections, read from their rows. They contain the answers, so this costs as much as reading the
- * questionnaire; it is only for cases without a stored state.
+ * questionnaire; it is only for cases without a stored state, and to repair it. The rows don't contain when answers
+ * that were asked again were sent, so that is kept.
  */
-export const readIntakeWork = async (caseId: string): Promise<IntakeWork> =>
-  Object.fromEntries((await listIntakeItems(caseId)).map((item) => [item.section, stateOf(item)] as const));
+export const readIntakeWork = async (caseId: string, stored: IntakeWork = {}): Promise<IntakeWork> =>
+  Object.fromEntries(
+    (await listIntakeItems(caseId)).map((item) => {
+      const { answered_at } = stored[item.section] ?? {};
+      return [item.section, { ...stateOf(item), ...(answered_at !== undefined && { answered_at }) }] as const;
+    }),
+  );
 
 /**
  * The stored state after changes. The stream may deliver a change again, so earlier versions are ignored, and saved

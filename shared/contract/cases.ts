@@ -8,6 +8,7 @@ import { IntakeProgress } from '../records/intake-progress.ts';
 import { CalendarDate } from '../schema/calendar-date.ts';
 import { Id, PageQuery, pageOf } from '../schema/common.ts';
 import { limits } from '../schema/limits.ts';
+import { Call } from './bookings.ts';
 import { NewAssessment } from './case-assessments.ts';
 import { defineEndpoint } from './define-endpoint.ts';
 
@@ -53,6 +54,17 @@ export const OwnCase = z.extend(Case, {
 });
 export type OwnCase = z.infer<typeof OwnCase>;
 
+/** The next call that was booked with the signed-in person's email address, as their emails show it. */
+export const OwnCall = z.pick(Call, {
+  start: true,
+  end: true,
+  expert_name: true,
+  meeting_url: true,
+  changeable: true,
+  manageToken: true,
+});
+export type OwnCall = z.infer<typeof OwnCall>;
+
 const CaseParams = z.object({ caseId: Id });
 
 export const casesContract = {
@@ -60,10 +72,11 @@ export const casesContract = {
     domain: 'cases',
     method: 'GET',
     path: '/api/cases',
-    summary: 'The signed-in person’s own cases, newest first.',
+    summary:
+      'The signed-in person’s own cases, newest first. The first page includes their next call, if one is booked.',
     access: 'case.list.own',
     query: PageQuery,
-    response: pageOf(OwnCase),
+    response: z.extend(pageOf(OwnCase), { call: z.optional(OwnCall) }),
   }),
   createCase: defineEndpoint({
     domain: 'cases',

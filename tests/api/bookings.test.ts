@@ -2,10 +2,12 @@ import { randomUUID } from 'node:crypto';
 import ICAL from 'ical.js';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { setTimeZone } from '#functions/data/people/time-zone.ts';
+import { handler as cases } from '#functions/http/handlers/cases.ts';
 import { handler } from '#functions/http/handlers/consultations.ts';
 import { handler as profileHandler } from '#functions/http/handlers/profile.ts';
 import { availabilityContract } from '#shared/contract/availability.ts';
 import { bookingsContract as endpoints } from '#shared/contract/bookings.ts';
+import { casesContract } from '#shared/contract/cases.ts';
 import { notificationsContract } from '#shared/contract/notifications.ts';
 import { type BookingRules, defaultBookingRules, officeHours } from '#shared/domain/booking-rules.ts';
 import { callEndpoint, fail, succeed } from '../support/call-endpoint.ts';
@@ -342,4 +344,36 @@ describe('a visitor', () => {
     expect(mails.some((mail) => String(mail.subject).includes('tomorrow'))).toBe(false);
     expect((await mailsTo(late.email)).length).toBeGreaterThan(0);
   });
+});
+
+test('the dashboard shows the next call to the person whose address it was booked with, with the link of the emails', async () => {
+  const [person, other] = [
+    await addTestPerson({ role: 'APPLICANT', organizationId: admin.organizationId }),
+    await addTestPerson({ role: 'APPLICANT', organizationId: admin.organizationId }),
+  ];
+  const listed = async (as: Person) => (await succeed(cases, casesContract.listOwnCases, { as })).call;
+  expect(await listed(person)).toBeUndefined();
+  // Addresses are compared without case.
+  const later = await submit(person.email.toUpperCase(), { targetVisa: 'J-1 Waiver' });
+  await succeed(handler, endpoints.bookCall, chosen(later.bookingToken, tuesday));
+  const { call } = await bookAt(nine, person.email);
+  const shown = await listed(person);
+  expect(shown).toMatchObject({ start: nine, expert_name: call.expert_name, changeable: true });
+  expect(await listed(other)).toBeUndefined();
+  expect(JSON.stringify(shown)).not.toContain(person.email);
+
+  const token = shown?.manageToken ?? '';
+  await succeed(handler, endpoints.cancelCall, { body: { token }, headers: fromAnywhere() });
+  expect(await listed(person)).toMatchObject({ start: tuesday });
+  process.env.LANDFALL_NOW = '2026-11-24T13:30:00.000Z';
+  expect(await listed(person)).toMatchObject({ start: tuesday, changeable: false });
+  process.env.LANDFALL_NOW = '2026-11-24T14:15:00.000Z';
+  expect(await listed(person)).toBeUndefined();
+});
+
+test('the dashboard of a shared demo account shows no calls', async () => {
+  const email = `${randomUUID().slice(0, 8)}-demo@landfall.example`;
+  const as = await addTestPerson({ role: 'APPLICANT', email });
+  await bookAt(nine, email);
+  expect(await succeed(cases, casesContract.listOwnCases, { as })).not.toHaveProperty('call');
 });

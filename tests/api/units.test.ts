@@ -77,7 +77,8 @@ describe('read and write units', () => {
   });
 
   test('of all unread counts are one read', () => {
-    expect(at(many).get('listUnread')?.calls).toBe(at(many).get('listOwnCases')?.calls);
+    // The list of cases takes one more, for the next booked call.
+    expect(at(many).get('listUnread')?.calls).toBe((at(many).get('listOwnCases')?.calls ?? 0) - 1);
   });
 
   test('of Today are bounded: a fixed number of queries, each of one page', () => {

@@ -240,7 +240,9 @@ test('on a phone the calendar comes first, and times and confirmation scroll int
   expect(await frameHeight()).toBeGreaterThanOrEqual(700);
 });
 
-test('the link in the mail reschedules and cancels the call', async ({ visit }) => {
+test('the link in the mail reschedules the call, and the dashboard of its address leads to canceling it', async ({
+  visit,
+}) => {
   const timeZone = 'Europe/Berlin';
   const lukas = newPerson('Lukas Brandt');
   const { page } = await visit({ timezoneId: timeZone });
@@ -266,6 +268,14 @@ test('the link in the mail reschedules and cancels the call', async ({ visit }) 
   await page.keyboard.press('Enter');
   await sees(page, 'Your call has been rescheduled. We have sent you an email.');
   await page.getByRole('heading', { name: `${day}, ${time}` }).waitFor();
+
+  await becomeApplicant(page, lukas);
+  await page.goto('/dashboard');
+  const call = page.getByRole('region', { name: /^Your call with / });
+  await call.getByText(new RegExp(`^${day}, ${time}`)).waitFor();
+  await call.getByText(/Berlin, GMT\+\d/).waitFor();
+  await call.getByRole('link', { name: 'Reschedule or cancel the call' }).click();
+  await page.waitForURL((url) => url.pathname === '/booking/manage');
   await page.getByRole('button', { name: 'Cancel call' }).click();
   await page.getByRole('button', { name: 'Cancel call' }).click();
   await sees(page, 'Your call is canceled');

@@ -11,6 +11,7 @@ import { useOwnCases } from '../../features/cases/api/own-cases.ts';
 import { caseCounts } from '../../features/cases/case-counts.ts';
 import { CaseGrid, CaseGridSkeleton } from '../../features/cases/components/case-grid.tsx';
 import { NewCaseDialog } from '../../features/cases/components/new-case-dialog.tsx';
+import type { NextCall as NextCallPart } from '../../features/cases/components/next-call.tsx';
 import { NextAnswers, NextMove } from '../../features/cases/components/next-move.tsx';
 import { caseTexts } from '../../features/cases/texts.ts';
 import { useUnread } from '../../features/messages/api/use-unread.ts';
@@ -30,6 +31,10 @@ const RenewalButton = lazyPart<ComponentProps<typeof RenewalPart>>(() =>
   import('../../features/people/components/renewal-button.tsx').then((part) => ({
     default: part.RenewalButton,
   })),
+);
+
+const NextCall = lazyPart<ComponentProps<typeof NextCallPart>>(() =>
+  import('../../features/cases/components/next-call.tsx').then((part) => ({ default: part.NextCall })),
 );
 
 const SavedViews = lazyPart<object>(() =>
@@ -96,6 +101,7 @@ function OwnCases() {
           />
         </div>
       )}
+      {cases.nextCall && <NextCall call={cases.nextCall} />}
       {cases.items.length > 0 && (
         <>
           <NextMove items={cases.items} />

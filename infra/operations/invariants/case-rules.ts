@@ -226,6 +226,15 @@ export const receiptsAreListed: Rule = ({ table }) => {
   });
 };
 
+/** Sections that were sent, each with the time and the number of questions asked again, as comparable text. */
+const shownSections = (
+  sections: Readonly<Record<string, { readonly sent_at?: string | undefined; readonly asked: number }>>,
+): string =>
+  Object.entries(sections)
+    .flatMap(([id, { sent_at, asked }]) => (sent_at ? [`${id} ${sent_at} ${asked}`] : []))
+    .sort()
+    .join();
+
 /** Work that remains after a decision. */
 const outlivesDecision = new Set<WorkKind>(['REPLY', 'STATUS']);
 
@@ -252,6 +261,16 @@ export const workMatchesCases: Rule = ({ table }) => {
       .filter(({ kind }) => kind === 'REVIEW')
       .map(({ case_id, count }) => [case_id, count]),
   );
+  const sentSections = new Map(
+    [...Map.groupBy(table.Intake.items, ({ case_id }) => case_id)].map(([id, items]) => [
+      id,
+      shownSections(
+        Object.fromEntries(
+          items.map(({ section, sent, asked }) => [section, { sent_at: sent?.at, asked: asked.length }]),
+        ),
+      ),
+    ]),
+  );
   return [
     ...table.CaseWork.items.flatMap((row) => {
       const found = cases.get(row.case_id);
@@ -266,7 +285,7 @@ export const workMatchesCases: Rule = ({ table }) => {
         !indexedAs(row, workIndexAttributes(row)) && `${what} is missing from its list`,
       ];
     }),
-    ...table.CaseWorkSummary.items.flatMap(({ case_id }) => {
+    ...table.CaseWorkSummary.items.flatMap(({ case_id, intake_sections }) => {
       const found = cases.get(case_id);
       if (!found) return [`work summary of case ${case_id} belongs to no case`];
       const [says, are] = [
@@ -277,6 +296,9 @@ export const workMatchesCases: Rule = ({ table }) => {
         says !== are && `worklist of case ${case_id} says ${says} uploads to review, there are ${are}`,
         replies.get(case_id) !== awaiting.get(case_id) &&
           `worklist of case ${case_id} has no start of the applicant’s wait`,
+        intake_sections !== undefined &&
+          shownSections(intake_sections) !== (sentSections.get(case_id) ?? '') &&
+          `worklist of case ${case_id} shows other sections of its questionnaire than were sent`,
       ];
     }),
   ];

@@ -312,7 +312,12 @@ export const healthyDeployment = (): Deployment => ({
     ...moveReport(undefined, counted).slice(0, 1).map(itemOf),
     { ...keys.report(org_id, ids.case, openedKey), entity: 'Report', opened: 1 },
     { ...keys.report(org_id, ids.case, presentKey), entity: 'Report', waiting_team: 1 },
-    itemOf(putWorkSummary({ case_id: ids.case, items_open: 1, last_activity_at: at, revision: 1 })),
+    itemOf(
+      putWorkSummary({
+        ...{ case_id: ids.case, items_open: 1, last_activity_at: at, revision: 1 },
+        intake_sections: { contact: { version: 3, asked: 1, sent_at: at } },
+      }),
+    ),
     { ...keys.checklist(ids.case), entity: 'Checklist', case_id: ids.case, own_items: 2 },
     {
       ...keys.notice(ids.case, ids.amara),

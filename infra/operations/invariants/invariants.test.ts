@@ -234,6 +234,12 @@ const breaks: [InvariantName, string, (deployment: Deployment) => void, RegExp][
   ],
   [
     'workMatchesCases',
+    'a section sent without the worklist knowing',
+    set('CaseWorkSummary', { intake_sections: {} }),
+    /shows other sections of its questionnaire than were sent/,
+  ],
+  [
+    'workMatchesCases',
     'a message no one is told to respond to',
     set('Conversation', { awaiting_since: '2026-11-02T10:00:00.000Z' }),
     /has no start of the applicant’s wait/,

@@ -30,6 +30,8 @@ export function useOwnCases() {
   const startingDemo = useFirstDemoCase(query.isSuccess && items.length === 0);
   return {
     items,
+    /** The next booked call. */
+    nextCall: query.data?.pages[0]?.call,
     /** The total number of cases, once known. */
     counts: query.hasNextPage ? counted : countCases(items),
     error,
