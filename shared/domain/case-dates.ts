@@ -21,7 +21,7 @@ export function suggestedKind(fileName: string): DatedKind | undefined {
     ['passport', /\bpassport/],
     ['i94', /\bi ?94\b/],
     ['test', /\b(ielts|toefl|celpip|pte|tef|tcf|language test|selt)\b/],
-    ['medical', /\b(medical|i ?693|vaccination)\b/],
+    ['medical', /\b(medical|i ?693|vaccination|tuberculosis|tb (test|certificate))\b/],
     ['report', /\b(wes|eca|evaluation|credential)\b/],
     ['visa', /\bvisa\b/],
   ];

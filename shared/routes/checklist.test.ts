@@ -1,11 +1,15 @@
 import { describe, expect, test } from 'vitest';
-import { visaPaths } from '../domain/visa-paths.ts';
-import { checklistTemplate } from './checklist.ts';
+import { isConfidentialName } from '../domain/confidential-documents.ts';
+import { type VisaPath, visaPaths } from '../domain/visa-paths.ts';
+import { checklistTemplate, type TemplateItem } from './checklist.ts';
+import { dependentChecklist } from './dependent-checklist.ts';
 
 const on = new Date('2026-11-22T12:00:00Z');
+/** The application documents are requested from new cases only. */
+const after = new Date('2026-11-29T12:00:00Z');
 
 describe.each(visaPaths)('the checklist of %s', (path) => {
-  const { items } = checklistTemplate(path, on);
+  const { items } = checklistTemplate(path, after);
 
   test('lists each document once', () => {
     const titles = items.map(({ title }) => title.toLowerCase());
@@ -57,4 +61,85 @@ test('a path without a route has the common documents', () => {
     'identity:earlier-passports',
     'status:current-status',
   ]);
+});
+
+describe('what the authority asks for beyond the evidence', () => {
+  const named = (items: readonly TemplateItem[]) =>
+    items
+      .filter(({ section }) => section.id === 'application')
+      .map(({ title, required }) => `${title}${required ? ' (required)' : ''}`);
+  const asked = (path: VisaPath, openedAt = after) => named(checklistTemplate(path, openedAt).items);
+
+  test.each<[VisaPath, string[]]>([
+    [
+      'CA_EXPRESS_ENTRY',
+      ['Police certificates (required)', 'Proof of your immigration medical exam (required)'],
+    ],
+    [
+      'UK_SKILLED_WORKER',
+      [
+        'Tuberculosis test certificate',
+        'Criminal record certificate',
+        'Bank statements that show £1,270 for 28 days',
+        'ATAS certificate',
+      ],
+    ],
+    ['UK_GLOBAL_TALENT', ['Tuberculosis test certificate', 'Permission from your scholarship’s sponsor']],
+    ['US_O1A', ['Written advisory opinion (required)', 'Explanation of the events or activities (required)']],
+    ['US_H1B', ['State or local license']],
+    [
+      'US_EB2_NIW',
+      [
+        'Birth certificate',
+        'Form I-693, medical exam and vaccination record',
+        'Police certificates',
+        'Medical exam by a panel physician',
+      ],
+    ],
+  ])('%s', (path, titles) => {
+    expect(asked(path)).toEqual(titles);
+  });
+
+  test('a case keeps the checklist of the day it was opened, in the authority’s time zone', () => {
+    for (const path of visaPaths) expect(asked(path, on)).toEqual([]);
+    expect(asked('CA_EXPRESS_ENTRY', new Date('2026-11-29T04:59:00Z'))).toEqual([]);
+    expect(asked('UK_SKILLED_WORKER', new Date('2026-11-29T04:59:00Z'))).not.toEqual([]);
+    const forms = (openedAt: Date) => checklistTemplate('US_EB2_NIW', openedAt).items.map(({ id }) => id);
+    expect(forms(on)).not.toContain('forms:ds-260');
+    expect(forms(after)).toContain('forms:ds-260');
+    expect(named(dependentChecklist('UK_SKILLED_WORKER', 'spouse', on))).toEqual([]);
+  });
+
+  test('a dependent brings their own', () => {
+    expect(named(dependentChecklist('CA_EXPRESS_ENTRY', 'child', after))).toEqual([
+      'Proof of the immigration medical exam (required)',
+    ]);
+    expect(named(dependentChecklist('UK_SKILLED_WORKER', 'spouse', after))).toEqual([
+      'Tuberculosis test certificate',
+      'Criminal record certificate',
+      'Bank statements that show the dependent’s maintenance',
+    ]);
+    expect(named(dependentChecklist('UK_SKILLED_WORKER', 'child', after))).not.toContain(
+      'Criminal record certificate',
+    );
+    const titles = dependentChecklist('US_EB2_NIW', 'child', after).map(({ title }) => title);
+    expect(titles).toContain('Form I-693, medical exam and vaccination record');
+    expect(titles).not.toContain('Birth certificate');
+  });
+
+  test('HR doesn’t see documents about health, the law, or bank accounts', () => {
+    const all = visaPaths.flatMap((path) => [
+      ...checklistTemplate(path, after).items,
+      ...dependentChecklist(path, 'spouse', after),
+    ]);
+    const titles = new Set(all.flatMap(({ section, title }) => (section.id === 'application' ? title : [])));
+    expect([...titles].filter((title) => !isConfidentialName(title)).sort()).toEqual([
+      'ATAS certificate',
+      'Birth certificate',
+      'Explanation of the events or activities',
+      'Permission from your scholarship’s sponsor',
+      'State or local license',
+      'Written advisory opinion',
+    ]);
+  });
 });

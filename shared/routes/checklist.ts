@@ -2,7 +2,13 @@ import type { ItemProvider } from '../domain/checklist.ts';
 import { canonicalPath, type VisaPath } from '../domain/visa-paths.ts';
 import { type ChecklistItem, type ChecklistSection, formsSection } from '../records/checklist-item.ts';
 import { type Day, dateInZone } from './engine/calendar-date.ts';
-import { type Evidence, evidenceOf, type RouteGuide, slugOf } from './engine/guide.ts';
+import {
+  type ApplicationDocument,
+  type Evidence,
+  evidenceOf,
+  type RouteGuide,
+  slugOf,
+} from './engine/guide.ts';
 import { type Route, versionOn } from './engine/route.ts';
 import { guideOf } from './guides.ts';
 import { routes } from './registry.ts';
@@ -19,6 +25,7 @@ export interface ChecklistTemplate {
 
 export const identity: ChecklistSection = { id: 'identity', label: 'Identity' };
 export const status: ChecklistSection = { id: 'status', label: 'Status documents' };
+const application: ChecklistSection = { id: 'application', label: 'Application documents' };
 
 const commonPapers: readonly TemplateItem[] = [
   {
@@ -53,7 +60,10 @@ const commonPapers: readonly TemplateItem[] = [
 const provider = (from: Evidence['from']): ItemProvider =>
   from === 'employer' || from === 'petitioner' ? 'TEAM' : 'APPLICANT';
 
-const isAskedOn = ({ asked_from, asked_until }: Evidence, day: Day): boolean =>
+const isAskedOn = (
+  { asked_from, asked_until }: Pick<Evidence, 'asked_from' | 'asked_until'>,
+  day: Day,
+): boolean =>
   (asked_from === undefined || asked_from <= day) && (asked_until === undefined || day < asked_until);
 
 function evidenceItems(route: Route, guide: RouteGuide, day: Day): TemplateItem[] {
@@ -90,15 +100,30 @@ function groupChoice(
   return { any_of: needed, way: { id, label, choice } };
 }
 
-export const formItems = (listed: RouteGuide['forms']): TemplateItem[] =>
-  listed.map(({ name, title, by, optional, note }) => ({
-    id: `forms:${slugOf(name)}`,
-    section: formsSection,
-    title: /^[A-Z]+-\d+/.test(name) ? `Form ${name}` : name,
-    why: note ? `${title}. ${note}` : `${title}.`,
-    required: !optional,
-    by: provider(by),
-  }));
+export const applicationItems = (listed: readonly ApplicationDocument[], day: Day): TemplateItem[] =>
+  listed
+    .filter((document) => isAskedOn(document, day))
+    .map(({ title, first_title, why, good, required, from }) => ({
+      id: `${application.id}:${slugOf(first_title ?? title)}`,
+      section: application,
+      title,
+      why,
+      good,
+      required,
+      by: provider(from),
+    }));
+
+export const formItems = (listed: RouteGuide['forms'], day: Day): TemplateItem[] =>
+  listed
+    .filter((form) => isAskedOn(form, day))
+    .map(({ name, title, by, optional, note }) => ({
+      id: `forms:${slugOf(name)}`,
+      section: formsSection,
+      title: /^[A-Z]+-\d+/.test(name) ? `Form ${name}` : name,
+      why: note ? `${title}. ${note}` : `${title}.`,
+      required: !optional,
+      by: provider(by),
+    }));
 
 /**
  * One item per document: a test report or passport often proves several criteria and should be requested only once.
@@ -121,7 +146,7 @@ function mergeByTitle(items: readonly TemplateItem[]): TemplateItem[] {
 const mentions = (items: readonly TemplateItem[], { title }: TemplateItem): boolean =>
   items.some((item) => item.title.toLowerCase() === title.toLowerCase());
 
-/** The checklist of a path for a case opened at a point in time: common documents, evidence, forms. */
+/** The checklist of a path for a case opened at a point in time: common documents, evidence, application documents, forms. */
 export function checklistTemplate(
   path: VisaPath,
   openedAt: Date,
@@ -139,7 +164,8 @@ export function checklistTemplate(
     items: mergeByTitle([
       ...commonPapers,
       ...evidence,
-      ...formItems(guide.forms).filter((item) => !mentions(evidence, item)),
+      ...applicationItems(guide.application ?? [], day),
+      ...formItems(guide.forms, day).filter((item) => !mentions(evidence, item)),
     ]),
   };
 }

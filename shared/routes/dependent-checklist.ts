@@ -1,8 +1,10 @@
 import type { Relationship } from '../domain/relationships.ts';
 import { canonicalPath, type VisaPath } from '../domain/visa-paths.ts';
 import type { ChecklistSection } from '../records/checklist-item.ts';
-import { formItems, identity, status, type TemplateItem } from './checklist.ts';
+import { applicationItems, formItems, identity, status, type TemplateItem } from './checklist.ts';
+import { dateInZone } from './engine/calendar-date.ts';
 import { guideOf } from './guides.ts';
+import { routes } from './registry.ts';
 
 const family: ChecklistSection = { id: 'family', label: 'Family' };
 
@@ -26,11 +28,20 @@ const proofs: Record<Relationship, Pick<TemplateItem, 'title' | 'good'>> = {
 };
 
 /**
- * The checklist of a dependent's case: identity, relationship, status, and forms. The route's evidence is on the
- * principal's case.
+ * The checklist of a dependent's case opened at a point in time: identity, relationship, status, application
+ * documents, and forms. The route's evidence is on the principal's case.
  */
-export function dependentChecklist(path: VisaPath, relationship: Relationship): readonly TemplateItem[] {
-  const guide = guideOf(canonicalPath(path));
+export function dependentChecklist(
+  path: VisaPath,
+  relationship: Relationship,
+  openedAt: Date,
+): readonly TemplateItem[] {
+  const route = routes.find(({ id }) => id === canonicalPath(path));
+  const guide = route && guideOf(route.id);
+  const day = dateInZone(route?.zone ?? 'UTC', openedAt);
+  const documents = (guide?.dependent_application ?? []).filter(
+    ({ relationships }) => relationships?.includes(relationship) ?? true,
+  );
   return [
     {
       id: 'identity:passport',
@@ -67,6 +78,7 @@ export function dependentChecklist(path: VisaPath, relationship: Relationship): 
       required: false,
       by: 'APPLICANT',
     },
-    ...formItems(guide?.dependent_forms ?? []),
+    ...applicationItems(documents, day),
+    ...formItems(guide?.dependent_forms ?? [], day),
   ];
 }

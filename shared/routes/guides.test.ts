@@ -61,6 +61,16 @@ describe('an inconsistent guide', () => {
       { ...guide, fees: [{ ...fee, source: 'hearsay' }] },
       /there is no source hearsay/,
     ],
+    [
+      'asks twice for a document',
+      { ...guide, application: [{ ...evidence, source: 'fees' }] },
+      /“The award” is described twice/,
+    ],
+    [
+      'asks for a document without a source',
+      { ...guide, application: [{ ...evidence, title: 'A photo', source: 'hearsay' }] },
+      /there is no source hearsay/,
+    ],
     ['has a source for nothing', { ...guide, times: [], fees: [] }, /supports nothing/],
   ])('is reported if it %s', (_, wrong, problem) => {
     expect(guideProblems(route, wrong).join('\n')).toMatch(problem);

@@ -177,3 +177,24 @@ test('HR doesn’t see an unsorted document whose name is about such a subject',
   expect(await names(hr)).toEqual(['degree.pdf']);
   expect(await names(amara)).toHaveLength(3);
 });
+
+test('HR sees that a route requests police certificates and a medical exam, but not what was uploaded', async () => {
+  item = await succeed(cases, staffCasesContract.createCaseForApplicant, {
+    as: jonas,
+    body: { applicant_id: amara.userId, country: 'CA', path: 'CA_EXPRESS_ENTRY' },
+  });
+  const police = 'application:police-certificates';
+  const document = await upload('abc.pdf');
+  await succeed(cases, endpoints.addItemDocuments, {
+    as: amara,
+    params: params({ itemId: police }),
+    body: { document_ids: [document] },
+  });
+  expect(await find(amara, police)).toMatchObject({ required: true, documents: [document] });
+  expect(await find(hr, police)).toMatchObject({ status: 'UPLOADED', hidden: true, documents: [] });
+  expect(await names(hr)).toEqual([]);
+  expect(await find(hr, 'application:proof-of-your-immigration-medical-exam')).toMatchObject({
+    required: true,
+    confidential: true,
+  });
+});

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { Relationship } from '../../domain/relationships.ts';
 import { VisaPath } from '../../domain/visa-paths.ts';
 import { addMonths, CalendarDate, type Day } from './calendar-date.ts';
 import type { Route } from './route.ts';
@@ -29,8 +30,14 @@ export const checkBy = (source: {
 
 const SourceId = z.string().check(z.minLength(1));
 
-/** A document that proves a criterion; criteria refer to it by title. */
-const Evidence = z.object({
+const asked = {
+  /** Omitted from the checklists of cases opened before this day. */
+  asked_from: z.optional(CalendarDate),
+  /** Omitted from those of cases opened on or after this day. */
+  asked_until: z.optional(CalendarDate),
+};
+
+const requested = {
   title: Text,
   /** Its earlier title, which its ID comes from: checklists that have the item keep it when the title changes. */
   first_title: z.optional(Text),
@@ -40,12 +47,23 @@ const Evidence = z.object({
   good: Text,
   required: z.boolean(),
   from: Who,
-  /** Omitted from the checklists of cases opened before this day. */
-  asked_from: z.optional(CalendarDate),
-  /** Omitted from those of cases opened on or after this day. */
-  asked_until: z.optional(CalendarDate),
-});
+  ...asked,
+};
+
+/** A document that proves a criterion; criteria refer to it by title. */
+const Evidence = z.object(requested);
 export type Evidence = z.infer<typeof Evidence>;
+
+/** A document the authority asks for that proves no criterion, such as a police certificate. */
+const ApplicationDocument = z.object({ ...requested, source: SourceId });
+export type ApplicationDocument = z.infer<typeof ApplicationDocument>;
+
+const DependentDocument = z.object({
+  ...requested,
+  source: SourceId,
+  /** Whom it is requested from; everyone if omitted. */
+  relationships: z.optional(z.array(Relationship)),
+});
 
 const Form = z.object({
   name: z.string().check(z.minLength(1)),
@@ -55,6 +73,7 @@ const Form = z.object({
   optional: z.optional(z.boolean()),
   /** When it is due, and what to upload, for the checklist. */
   note: z.optional(Text),
+  ...asked,
 });
 
 /** The context of a route's rules: steps, forms, official fees and times, and the evidence in detail. */
@@ -79,6 +98,10 @@ export const RouteGuide = z.object({
   times: z.array(z.object({ name: Text, time: Text, detail: z.optional(Text), source: SourceId })),
   sources: z.record(SourceId, GuideSource),
   evidence: z.array(Evidence),
+  /** What the authority asks for in addition to the evidence. */
+  application: z.optional(z.array(ApplicationDocument)),
+  /** What it asks of a dependent. */
+  dependent_application: z.optional(z.array(DependentDocument)),
 });
 export type RouteGuide = z.infer<typeof RouteGuide>;
 
@@ -114,7 +137,13 @@ export const slugOf = (title: string): string =>
 export function guideProblems(route: Pick<Route, 'id' | 'criteria'>, guide: RouteGuide): string[] {
   const needed = new Set(route.criteria.flatMap(({ proof }) => proof));
   const titles = guide.evidence.map(({ title }) => title);
-  const used = new Set([...guide.fees, ...guide.times].map(({ source }) => source));
+  const { application = [], dependent_application: ofDependents = [] } = guide;
+  const described = [
+    [...titles, ...application.map(({ title }) => title)],
+    ofDependents.map(({ title }) => title),
+  ];
+  const citing = [...guide.fees, ...guide.times, ...application, ...ofDependents];
+  const used = new Set(citing.map(({ source }) => source));
   const ids = evidenceOf(route, guide).map(({ id }) => id);
   return [
     ...(guide.route === route.id ? [] : [`the guide is for ${guide.route}`]),
@@ -122,8 +151,8 @@ export function guideProblems(route: Pick<Route, 'id' | 'criteria'>, guide: Rout
       .filter((title) => !titles.includes(title))
       .map((title) => `nothing is said about “${title}”`),
     ...titles.filter((title) => !needed.has(title)).map((title) => `no criterion asks for “${title}”`),
-    ...titles
-      .filter((title, index) => titles.indexOf(title) !== index)
+    ...described
+      .flatMap((list) => list.filter((title, index) => list.indexOf(title) !== index))
       .map((title) => `“${title}” is described twice`),
     ...ids
       .filter((id, index) => ids.indexOf(id) !== index)

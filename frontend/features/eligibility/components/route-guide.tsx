@@ -1,6 +1,6 @@
 import { ChevronDown } from 'lucide-react';
-import { memo } from 'react';
-import type { RouteGuide as Guide } from '#shared/routes/engine/guide.ts';
+import { memo, type ReactNode } from 'react';
+import type { Evidence, RouteGuide as Guide } from '#shared/routes/engine/guide.ts';
 import type { Route } from '#shared/routes/engine/route.ts';
 import { guideOf } from '#shared/routes/guides.ts';
 import { Icon } from '../../../components/icon.tsx';
@@ -56,28 +56,42 @@ export default memo(function RouteGuide({ route }: { route: Route }) {
   );
 });
 
-/** Each document once, with the criteria it proves: one passport may serve several. */
+/** Each document once, with the criteria it proves or the authority that asks for it: one passport may serve several. */
 function EvidenceList({ route, guide }: { route: Route; guide: Guide }) {
   return (
     <div className="questions evidence">
-      {guide.evidence.map(({ title, why, good, required, from }) => (
-        <details key={title}>
-          <summary>
-            <span>
-              {title}
-              <span className="chip">
-                {required ? 'Required' : 'Optional'}, from the {from}
-              </span>
-            </span>
-            <Icon of={ChevronDown} />
-          </summary>
-          <p>
-            {why} {good}
-          </p>
-          <p className="proves">Proves: {labelsOf(route, title)}</p>
-        </details>
+      {guide.evidence.map((evidence) => (
+        <Requested key={evidence.title} document={evidence}>
+          <p className="proves">Proves: {labelsOf(route, evidence.title)}</p>
+        </Requested>
+      ))}
+      {guide.application?.map((document) => (
+        <Requested key={document.title} document={document}>
+          <GuideSourceText source={guide.sources[document.source]} />
+        </Requested>
       ))}
     </div>
+  );
+}
+
+function Requested({ document, children }: { document: Evidence; children: ReactNode }) {
+  const { title, why, good, required, from } = document;
+  return (
+    <details>
+      <summary>
+        <span>
+          {title}
+          <span className="chip">
+            {required ? 'Required' : 'Optional'}, from the {from}
+          </span>
+        </span>
+        <Icon of={ChevronDown} />
+      </summary>
+      <p>
+        {why} {good}
+      </p>
+      {children}
+    </details>
   );
 }
 
