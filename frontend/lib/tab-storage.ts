@@ -65,6 +65,10 @@ const keysOf = (start: string): string[] => {
 export const isTypedIn = (dialog: string): boolean =>
   keysOf(`${tabKey('text', dialog)}.`).some((key) => readEntry(key) !== undefined);
 
+/** Whether the signed-in user has typed something on this page that hasn't been saved or sent. */
+export const isTypedOnPage = (): boolean =>
+  keysOf(tabKey('text', '')).some((key) => readEntry(key) !== undefined);
+
 // Users who sign out leave nothing behind for the next user of this tab. The same applies if another user signs in
 // after a session has ended.
 function clearOtherUsers(): void {

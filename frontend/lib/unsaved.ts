@@ -55,6 +55,8 @@ export function confirmLeave(leave: (() => void) | undefined): void {
   notify();
 }
 
+export const hasLosses = (): boolean => losses.size > 0;
+
 /** Whether another view of this page loses nothing. */
 export const areLossesKeptOnPage = (): boolean => [...losses.values()].every((loss) => loss.isKeptOnPage);
 

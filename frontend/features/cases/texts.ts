@@ -20,6 +20,8 @@ export const caseTexts = {
   invalidId: 'Invalid case ID',
   loadFailed: 'Failed to load case',
   gone: errorCodes['case.not_found'].text,
+  goneHint:
+    'The case was deleted, or you no longer have access. Nothing can be saved here anymore. Copy what you typed before you leave.',
   notFound: 'Case not found',
   notFoundHint: 'It may have been removed, or it belongs to someone else.',
   backToDashboard: 'Back to Dashboard',

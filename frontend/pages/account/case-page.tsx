@@ -13,6 +13,7 @@ import { CaseHeader } from '../../features/cases/components/case-header.tsx';
 import { CaseHistory } from '../../features/cases/components/case-history.tsx';
 import { CaseLoadFailed, CaseNotFound } from '../../features/cases/components/case-load-failed.tsx';
 import { CasePageSkeleton } from '../../features/cases/components/case-skeleton.tsx';
+import { LostCaseNotice, useLostCase } from '../../features/cases/components/lost-case.tsx';
 import { ProgressScale } from '../../features/cases/components/progress-scale.tsx';
 import { managementQuery } from '../../features/cases/staff/api/queries.ts';
 import { StaffNotes } from '../../features/cases/staff/components/staff-case.tsx';
@@ -82,9 +83,9 @@ function FoundCase({ caseId }: { caseId: string }) {
   );
   const employerConsole = useConsoleCrumb();
   const code = error instanceof ApiError ? error.code : undefined;
+  const lost = useLostCase(error, item !== undefined);
 
-  if (code === 'case.not_found')
-    return item ? <BackToDashboard because={caseTexts.gone} /> : <CaseNotFound />;
+  if (lost === 'gone') return item ? <BackToDashboard because={caseTexts.gone} /> : <CaseNotFound />;
   if (!item && code === 'offline')
     return <CaseLoadFailed error={error} onRetry={refetch} retrying={isFetching} />;
   if (!item && error) return <BackToDashboard because={caseTexts.loadFailed} />;
@@ -99,6 +100,7 @@ function FoundCase({ caseId }: { caseId: string }) {
           trail={[can('case.list.organization') ? employerConsole : dashboard, { label: title }]}
         />
       </div>
+      {lost && <LostCaseNotice />}
       <CaseHeader item={item} applicant={applicant} />
       <CaseViews caseId={item.id} current="case" />
       {!isManager && (

@@ -7,10 +7,10 @@ import { caseQuery, historyQuery, useRefreshCase } from '../../features/cases/ap
 import { CaseHeader } from '../../features/cases/components/case-header.tsx';
 import { CaseLoadFailed, CaseNotFound } from '../../features/cases/components/case-load-failed.tsx';
 import { CasePageSkeleton } from '../../features/cases/components/case-skeleton.tsx';
+import { LostCaseNotice, useLostCase } from '../../features/cases/components/lost-case.tsx';
 import { managementQuery } from '../../features/cases/staff/api/queries.ts';
 import { StaffNotes } from '../../features/cases/staff/components/staff-case.tsx';
 import { messagesQuery } from '../../features/messages/api/queries.ts';
-import { ApiError } from '../../lib/api-client.ts';
 import { PageHead } from '../../lib/page-head.tsx';
 import { useAccess } from '../../lib/session.tsx';
 import { useInitialLoad } from '../../lib/use-initial-load.ts';
@@ -46,8 +46,8 @@ function Talk({ caseId }: { caseId: string }) {
     !item || (isStaff && management.isPending) || messages.isPending || history.isPending,
   );
   const [writing, setWriting] = useState<'message' | 'note'>('message');
-  const code = error instanceof ApiError ? error.code : undefined;
-  if (code === 'case.not_found') return <CaseNotFound />;
+  const lost = useLostCase(error, item !== undefined);
+  if (lost === 'gone') return <CaseNotFound />;
   if (!item && error) return <CaseLoadFailed error={error} onRetry={refetch} retrying={isFetching} />;
   if (!item || !isReady) return <CasePageSkeleton />;
   const applicant = management.data?.applicant_name;
@@ -56,6 +56,7 @@ function Talk({ caseId }: { caseId: string }) {
     <>
       <PageHead title={`Messages: ${title}`} />
       <CaseCrumbs caseId={caseId} title={title} view="Messages" />
+      {lost && <LostCaseNotice />}
       <CaseHeader item={item} applicant={applicant} />
       <CaseViews caseId={caseId} current="messages" />
       <div className={isStaff ? 'talk with-notes' : 'talk'}>

@@ -6,11 +6,11 @@ import { Failure } from '../../components/states.tsx';
 import { caseQuery } from '../../features/cases/api/queries.ts';
 import { CaseLoadFailed, CaseNotFound } from '../../features/cases/components/case-load-failed.tsx';
 import { CasePageSkeleton } from '../../features/cases/components/case-skeleton.tsx';
+import { LostCaseNotice, useLostCase } from '../../features/cases/components/lost-case.tsx';
 import { managementQuery } from '../../features/cases/staff/api/queries.ts';
 import { filingQuery } from '../../features/filings/api/filing.ts';
 import { exhibitsQuery } from '../../features/packets/api/packets.ts';
 import { ExhibitsWorkspace } from '../../features/packets/components/exhibits-workspace.tsx';
-import { ApiError } from '../../lib/api-client.ts';
 import { PageHead } from '../../lib/page-head.tsx';
 import { CaseCrumbs } from './case-crumbs.tsx';
 import { CaseViews } from './case-views.tsx';
@@ -37,7 +37,8 @@ function Exhibits({ caseId }: { caseId: string }) {
     enabled: item !== undefined,
     placeholderData: keepPreviousData,
   });
-  if (error instanceof ApiError && error.code === 'case.not_found') return <CaseNotFound />;
+  const lost = useLostCase(error, item !== undefined);
+  if (lost === 'gone') return <CaseNotFound />;
   if (!item && error) return <CaseLoadFailed error={error} onRetry={refetch} retrying={isFetching} />;
   if (!item || management.isPending || exhibits.isPending) return <CasePageSkeleton />;
   const applicant = management.data?.applicant_name;
@@ -46,6 +47,7 @@ function Exhibits({ caseId }: { caseId: string }) {
     <>
       <PageHead title={`Exhibits and packet: ${title}`} />
       <CaseCrumbs caseId={caseId} title={title} view="Packet" />
+      {lost && <LostCaseNotice />}
       <CaseViews caseId={caseId} current="packet" />
       {exhibits.data ? (
         <ExhibitsWorkspace

@@ -6,11 +6,11 @@ import { Skeleton } from '../../components/skeleton.tsx';
 import { Failure } from '../../components/states.tsx';
 import { caseQuery, useRefreshCase } from '../../features/cases/api/queries.ts';
 import { CaseLoadFailed, CaseNotFound } from '../../features/cases/components/case-load-failed.tsx';
+import { LostCaseNotice, useLostCase } from '../../features/cases/components/lost-case.tsx';
 import { intakeQuery } from '../../features/intake/api/intake.ts';
 import { IntakeSkeleton } from '../../features/intake/components/intake-skeleton.tsx';
 import { Questionnaire } from '../../features/intake/components/questionnaire.tsx';
 import { useRefreshPeople } from '../../features/people/api/people.ts';
-import { ApiError } from '../../lib/api-client.ts';
 import { PageHead } from '../../lib/page-head.tsx';
 import { useAccess } from '../../lib/session.tsx';
 import { useInitialLoad } from '../../lib/use-initial-load.ts';
@@ -37,7 +37,8 @@ function Sections({ caseId }: { caseId: string }) {
   const { can } = useAccess();
   const isStaff = can('case.manage');
   const isReady = useInitialLoad(!item || intake.isPending);
-  if (error instanceof ApiError && error.code === 'case.not_found') return <CaseNotFound />;
+  const lost = useLostCase(error, item !== undefined);
+  if (lost === 'gone') return <CaseNotFound />;
   if (!item && error) return <CaseLoadFailed error={error} onRetry={refetch} retrying={isFetching} />;
   if (!item || !isReady) return <Waiting />;
   const person = isStaff ? intake.data?.person_name : undefined;
@@ -46,6 +47,7 @@ function Sections({ caseId }: { caseId: string }) {
     <>
       <PageHead title={`Questionnaire: ${title}`} />
       <CaseCrumbs caseId={caseId} title={title} view="Questionnaire" />
+      {lost && <LostCaseNotice />}
       <CaseViews caseId={caseId} current="questionnaire" />
       {intake.data ? (
         <Questionnaire

@@ -13,6 +13,7 @@ import { useTabDialog } from '../../../lib/tab-state.ts';
 import { checklistQuery } from '../api/checklist.ts';
 import { showAllItems } from '../lead-to.ts';
 import { type ChecklistView, itemsIn, sectionsOf, viewsOf } from '../progress.ts';
+import { useTypedItems } from '../use-typed-items.ts';
 import { useWork } from '../work.ts';
 import { ChecklistSections } from './checklist-sections.tsx';
 import { Organize } from './organize.tsx';
@@ -40,7 +41,9 @@ export function ChecklistPanel() {
   /** The selected items while staff organize the list. */
   const [chosen, setChosen] = useState<ReadonlySet<string>>();
   const { items = none, removed = [], template_version = 0, latest_template = 0 } = query.data ?? {};
-  const sections = useMemo(() => sectionsOf(itemsIn(view, items, isStaff), items), [view, items, isStaff]);
+  const inView = useMemo(() => itemsIn(view, items, isStaff), [view, items, isStaff]);
+  const shown = useTypedItems(inView, items);
+  const sections = useMemo(() => sectionsOf(shown, items), [shown, items]);
   const labels: Record<ChecklistView, string> = {
     all: 'All',
     you: 'For you',

@@ -10,6 +10,7 @@ import { useAccess } from '../../../lib/session.tsx';
 import { useTabDialog } from '../../../lib/tab-state.ts';
 import { isOutdated, isRejected, useChangeItems } from '../api/checklist.ts';
 import { checklistTexts } from '../texts.ts';
+import { itemDialog } from '../use-typed-items.ts';
 import { useWork } from '../work.ts';
 import { EditDialog } from './edit-dialog.tsx';
 import { ReasonDialog } from './reason-dialog.tsx';
@@ -24,7 +25,7 @@ export function ItemActions({ item, handle }: { item: ChecklistItem; handle?: Re
   const { can: may } = useAccess();
   const seesConfidential = may('document.confidential');
   const { mutate, isPending } = useChangeItems(caseId, onChange);
-  const dialog = `item.${item.id}`;
+  const dialog = itemDialog(item.id);
   const [asking, setAsking] = useTabDialog(dialog, ItemDialogKind);
   const close = () => setAsking(undefined);
   // Someone who may not see the documents can still request and move the item.

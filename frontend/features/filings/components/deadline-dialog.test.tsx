@@ -70,15 +70,15 @@ it('replaces a colleague’s date only after showing it', async () => {
   expect(server.stored).toMatchObject({ on: '2035-02-01', version: 3 });
 });
 
-it('adds a deadline that a colleague removed only after saying so', async () => {
+it('keeps what was typed about a deadline that a colleague removed, and adds it again', async () => {
+  server.stored = { ...deadline, kind: 'own', name: 'Board letter' };
   await startEditing();
+  fireEvent.change(screen.getByLabelText('Name'), { target: { value: 'Board letter, signed' } });
   server.stored = undefined;
   focusWindow();
-  await screen.findByRole('dialog', { name: 'Add deadline' });
-  await save();
-  await waitFor(() => expect(rejected).toHaveBeenCalledWith('deadline.not_found'));
-  expect(server.stored).toBeUndefined();
+  await screen.findByText(/^Someone else removed this deadline/);
   expect(date().value).toBe('2035-02-01');
+  expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('Board letter, signed');
   await save();
   await waitFor(() => expect(onClose).toHaveBeenCalled());
   expect(server.stored).toMatchObject({ on: '2035-02-01', version: 1 });

@@ -5,6 +5,7 @@ import type { Deadline } from '#shared/records/deadline.ts';
 import { limits } from '#shared/schema/limits.ts';
 import { SelectField, TextField } from '../../../components/amplify/fields.tsx';
 import { FormDialog } from '../../../components/form-dialog.tsx';
+import { Notice } from '../../../components/notice.tsx';
 import { dayText } from '../../../lib/dates.ts';
 import { replacedText } from '../../../lib/replaced-text.ts';
 import { useTabFields } from '../../../lib/tab-state.ts';
@@ -13,7 +14,7 @@ import { useDeleteDeadline, usePutDeadline } from '../api/deadlines.ts';
 /** Adds, changes, or removes a deadline. */
 export function DeadlineDialog({
   caseId,
-  deadline,
+  deadline: latest,
   onClose,
   onSaved,
 }: {
@@ -22,7 +23,9 @@ export function DeadlineDialog({
   onClose: () => void;
   onSaved: () => void;
 }) {
-  const [id] = useState(() => deadline?.id ?? crypto.randomUUID());
+  const [opened] = useState(latest);
+  const deadline = latest ?? opened;
+  const [newId] = useState(() => crypto.randomUUID());
   const form = useTabFields(
     'dates.deadline',
     {
@@ -42,6 +45,8 @@ export function DeadlineDialog({
   const put = usePutDeadline(caseId, saved, form.showConflict);
   const remove = useDeleteDeadline(caseId, saved);
   const busy = put.isPending || remove.isPending;
+  // By someone else: what was typed can be saved as a new deadline.
+  const isRemoved = opened !== undefined && latest === undefined && remove.isIdle;
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const given = DeadlineChange.safeParse({
@@ -49,11 +54,11 @@ export function DeadlineDialog({
       ...(kind === 'own' && name.trim() && { name }),
       on,
       done: deadline?.done_at !== undefined,
-      version,
+      version: isRemoved ? 0 : version,
     });
     const found = given.error?.issues.map(({ path, message }) => [String(path[0]), message]) ?? [];
     setProblems(Object.fromEntries(found));
-    if (given.success) put.mutate({ id, ...given.data });
+    if (given.success) put.mutate({ id: isRemoved || !deadline ? newId : deadline.id, ...given.data });
   };
   return (
     <FormDialog
@@ -62,8 +67,11 @@ export function DeadlineDialog({
       busy={busy}
       onSubmit={submit}
       unsaved={isChanged}
-      onRemove={deadline && (() => remove.mutate(deadline.id))}
+      onRemove={deadline && !isRemoved ? () => remove.mutate(deadline.id) : undefined}
     >
+      {isRemoved && (
+        <Notice tone="warn">Someone else removed this deadline. Save to add it again, or cancel.</Notice>
+      )}
       <SelectField
         label="Deadline"
         hint={replacedText(replaced.kind && deadlineKindLabels[replaced.kind])}
