@@ -178,7 +178,9 @@ function planRemoval(
   const event = isRestored
     ? itemEvent(shown, actor, 'withdrawn', state)
     : itemEvent(shown, actor, state, 'withdrawn');
-  if (shown.own && stored)
+  // The files of a confidential item stay hidden from HR after its removal, so its row stays.
+  const keeps = shown.confidential === true && shown.documents.length + shown.replaced.length > 0;
+  if (shown.own && stored && !isRestored && !keeps)
     return {
       outcome: 'changed',
       writes: [deleteItem(stored), putHistory(caseId, actor, { kind: 'item-removed', name })],

@@ -11,6 +11,7 @@ import { ApiError } from '../platform/api-error.ts';
 import { now } from '../platform/clock.ts';
 import { changedRow, itemAfter, type KnownChecklist, readChecklist } from '../workflows/checklist.ts';
 import { eventState, itemEvent } from '../workflows/checklist-event.ts';
+import { isHiddenItem } from '../workflows/confidential-documents.ts';
 import { outcomesOf } from './change-checklist-items.ts';
 import type { PlannedChange } from './plan-item-change.ts';
 
@@ -61,6 +62,7 @@ function planUndo(
   const { row, shown } = known;
   if (!row.before || row.version !== version || row.changed_by_id !== actor.userId)
     return { outcome: 'refused', code: 'checklist.item_changed', item: shown };
+  if (isHiddenItem(shown, actor)) return { outcome: 'refused', code: 'permission.denied', item: shown };
   const age = now().getTime() - new Date(row.changed_at ?? 0).getTime();
   if (age > (limits.undoSeconds + limits.undoGraceSeconds) * 1000)
     return { outcome: 'refused', code: 'checklist.undo_expired', item: shown };

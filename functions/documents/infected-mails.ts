@@ -11,7 +11,7 @@ const siteLink = (path: string): string => `${setting(environmentNames.siteUrl)}
 
 /**
  * Notifies the person who uploaded an infected document and the case's owner, or the team if the case is
- * unassigned.
+ * unassigned. The mail to an owner from HR doesn't name the file, which may be confidential.
  */
 export async function infectedDocumentMails(
   document: DocumentItem,
@@ -21,9 +21,10 @@ export async function infectedDocumentMails(
   const owner = ofCase?.owner_id ? await getAccount(ofCase.owner_id) : undefined;
   const staff = owner?.profile.email ?? setting(environmentNames.teamAddress);
   const action = { label: 'Open the case', url: siteLink(`/cases/${document.case_id}`) };
-  const facts = [['File', document.name]] as const;
+  const named = [['File', document.name]] as const;
   const toUploader = uploader?.membership?.org_id === document.org_id && {
     to: uploader.profile.email,
+    facts: named,
     paragraphs: [
       'We found malware in a file you uploaded, so we removed the file. No one was able to download it.',
       'Check your device with antivirus software, then upload a clean copy.',
@@ -31,6 +32,7 @@ export async function infectedDocumentMails(
   };
   const toStaff = {
     to: staff,
+    facts: owner?.membership?.role === 'HR' ? [] : named,
     paragraphs: ['We found malware in a document on this case, so we removed the file.'],
   };
   return [toUploader, toUploader && toUploader.to === staff ? undefined : toStaff].flatMap((mail, index) =>
@@ -41,7 +43,6 @@ export async function infectedDocumentMails(
               ...mail,
               subject: 'A document was removed: malware found',
               heading: 'A document was removed',
-              facts,
               action,
             }),
             `infected-${document.id}-${index === 0 ? 'uploader' : 'staff'}`,

@@ -24,7 +24,7 @@ export const endpointGrants = {
   listPeople: { table: ['GetItem', 'Query', 'BatchGetItem'] },
   addPeople: { table: ['Query', 'GetItem', 'BatchGetItem', 'PutItem', 'UpdateItem', 'ConditionCheckItem'] },
   listEndingStatuses: { table: ['GetItem', 'Query', 'BatchGetItem'] },
-  getPerson: { table: ['GetItem'] },
+  getPerson: { table: ['GetItem', 'Query'] },
   changePerson: { table: personTable },
   deletePersonRecord: { table: ['GetItem', 'PutItem', 'DeleteItem'] },
   invitePersonToRecord: { table: personTable, users: invitationUsers },

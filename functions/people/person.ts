@@ -5,6 +5,7 @@ import { deletePerson, getPerson as findPerson, newPerson } from '../data/people
 import { requirePerson } from '../data/people/require-person.ts';
 import type { EndpointFunction } from '../endpoint/endpoint-function.ts';
 import { ApiError } from '../platform/api-error.ts';
+import { personFor } from './person-for.ts';
 import { saveChange } from './save-person-change.ts';
 
 const ownPerson = async ({
@@ -27,11 +28,14 @@ export const changeOwnPerson: EndpointFunction<typeof ownPersonContract.changeOw
   body,
 }) => saveChange(actor, () => ownPerson(actor), body, { org_id: actor.organizationId });
 
-export const getPerson: EndpointFunction<typeof peopleContract.getPerson> = ({ actor, params }) =>
-  requirePerson(actor, params.personId);
+export const getPerson: EndpointFunction<typeof peopleContract.getPerson> = async ({ actor, params }) =>
+  personFor(actor, await requirePerson(actor, params.personId));
 
-export const changePerson: EndpointFunction<typeof peopleContract.changePerson> = ({ actor, params, body }) =>
-  saveChange(actor, () => requirePerson(actor, params.personId), body);
+export const changePerson: EndpointFunction<typeof peopleContract.changePerson> = async ({
+  actor,
+  params,
+  body,
+}) => personFor(actor, await saveChange(actor, () => requirePerson(actor, params.personId), body));
 
 export const deletePersonRecord: EndpointFunction<typeof peopleContract.deletePersonRecord> = async ({
   actor,

@@ -50,7 +50,7 @@ export const ItemChange = z.discriminatedUnion('kind', [
   }),
   /** Moves it before another item, or to the end. */
   z.object({ kind: z.literal('move'), before: z.nullable(ItemId) }),
-  /** Deletes a case's own item; hides an item of the route. */
+  /** Deletes a case's own item; hides an item of the route, or one whose files HR must not see. */
   z.object({ kind: z.literal('remove') }),
   z.object({ kind: z.literal('restore') }),
 ]);

@@ -4,10 +4,13 @@ import { transact } from '#functions/data/core/transaction.ts';
 import { putDocument } from '#functions/data/documents/document.ts';
 import { handler as cases } from '#functions/http/handlers/cases.ts';
 import { handler as documents } from '#functions/http/handlers/documents.ts';
+import { handler as organization } from '#functions/http/handlers/organization.ts';
+import { handler as profile } from '#functions/http/handlers/profile.ts';
 import { casesContract } from '#shared/contract/cases.ts';
 import { checklistContract as endpoints, type ItemChange } from '#shared/contract/checklist.ts';
 import { documentsContract } from '#shared/contract/documents.ts';
 import { packetsContract } from '#shared/contract/packets.ts';
+import { ownPersonContract, peopleContract } from '#shared/contract/people.ts';
 import { type StaffCase, staffCasesContract } from '#shared/contract/staff-cases.ts';
 import { fail, succeed } from '../support/call-endpoint.ts';
 import { addCaseTeam } from '../support/case-team.ts';
@@ -197,4 +200,37 @@ test('HR sees that a route requests police certificates and a medical exam, but 
     required: true,
     confidential: true,
   });
+});
+
+test('a removed item of the case keeps hiding its documents, and can be restored', async () => {
+  expect(await change(jonas, { kind: 'remove' })).toMatchObject({ outcome: 'changed' });
+  expect(await find(jonas)).toBeUndefined();
+  expect(await names(hr)).toEqual([]);
+  expect(await names(jonas)).toEqual([fileName]);
+  const restore = async (as: Person) => {
+    const { removed } = await succeed(cases, endpoints.getChecklist, { as: jonas, params: params() });
+    const [{ version = 0 } = {}] = removed;
+    const body = { changes: [{ item_id: itemId, version, change: { kind: 'restore' as const } }] };
+    return (await succeed(cases, endpoints.changeChecklistItems, { as, params: params(), body })).results[0];
+  };
+  expect(await restore(hr)).toMatchObject({ outcome: 'refused', code: 'permission.denied' });
+  expect(await restore(jonas)).toMatchObject({ outcome: 'changed' });
+  expect((await find(jonas))?.documents).toEqual([documentId]);
+});
+
+test('HR’s view of a record doesn’t name a confidential proof', async () => {
+  const proof = { case_id: item.id, document_id: documentId };
+  const name = { family_name: 'Okonkwo', given_names: 'Amara' };
+  await succeed(profile, ownPersonContract.changeOwnPerson, {
+    as: amara,
+    body: { changes: { name }, proofs: { name: proof }, version: 0 },
+  });
+  const at = { as: hr, params: { personId: amara.userId } };
+  const seen = await succeed(organization, peopleContract.getPerson, at);
+  expect(seen.sources.name?.proof?.name).toBe('a confidential document');
+  const body = { changes: { nationalities: ['NG'] }, proofs: {}, version: 1 };
+  const saved = await succeed(organization, peopleContract.changePerson, { ...at, body });
+  expect(JSON.stringify(saved)).not.toContain(fileName);
+  const own = await succeed(profile, ownPersonContract.getOwnPerson, { as: amara });
+  expect(own.sources.name?.proof?.name).toBe(fileName);
 });

@@ -1,19 +1,21 @@
 import { type FormEvent, useState } from 'react';
 import { NewChecklistItem } from '#shared/contract/checklist.ts';
+import { isConfidentialName } from '#shared/domain/confidential-documents.ts';
 import type { ChecklistItem } from '#shared/records/checklist-item.ts';
 import { CalendarDate } from '#shared/schema/calendar-date.ts';
 import { limits } from '#shared/schema/limits.ts';
 import { TextField } from '../../../components/amplify/fields.tsx';
 import { Dialog, DialogActions } from '../../../components/dialog.tsx';
 import { QuotaNotice } from '../../../components/quota-notice.tsx';
+import { useAccess } from '../../../lib/session.tsx';
 import { useTabFields } from '../../../lib/tab-state.ts';
 import { useAddItems, useChangeItems } from '../api/checklist.ts';
 import { sectionsOf } from '../progress.ts';
 import { checklistTexts } from '../texts.ts';
 import { useWork } from '../work.ts';
 
-const empty: { chosen: string[]; title: string; detail: string; due_on: string } = {
-  ...{ title: '', detail: '', due_on: '' },
+const empty: { chosen: string[]; title: string; detail: string; due_on: string; hides: boolean } = {
+  ...{ title: '', detail: '', due_on: '', hides: false },
   chosen: [],
 };
 
@@ -24,7 +26,8 @@ const empty: { chosen: string[]; title: string; detail: string; due_on: string }
 export function RequestDialog({ items, onClose }: { items: readonly ChecklistItem[]; onClose: () => void }) {
   const { caseId, onChange } = useWork();
   const { fields, set, isChanged } = useTabFields('request.fields', empty);
-  const { title, detail, due_on } = fields;
+  const { title, detail, due_on, hides } = fields;
+  const mayHide = useAccess().can('document.confidential');
   const chosen = new Set(fields.chosen);
   const [problem, setProblem] = useState<string>();
   const [dueProblem, setDueProblem] = useState<string>();
@@ -49,7 +52,9 @@ export function RequestDialog({ items, onClose }: { items: readonly ChecklistIte
     const wanted = open
       .filter(({ id }) => chosen.has(id))
       .map((item) => ({ item, change: { kind: 'ask' as const, ...due } }));
-    const own = title ? NewChecklistItem.safeParse({ title, detail }) : undefined;
+    const own = title
+      ? NewChecklistItem.safeParse({ title, detail, ...(mayHide && hides && { confidential: true }) })
+      : undefined;
     const nothing = wanted.length === 0 && !title ? 'Select or name a document' : undefined;
     const wrong = nothing ?? own?.error?.issues[0]?.message;
     const wrongDue = due_on ? CalendarDate.safeParse(due_on).error?.issues[0]?.message : undefined;
@@ -142,6 +147,17 @@ export function RequestDialog({ items, onClose }: { items: readonly ChecklistIte
           value={detail}
           onChange={(event) => set({ detail: event.target.value })}
         />
+      )}
+      {title && mayHide && (
+        <label className="option">
+          <input
+            type="checkbox"
+            checked={hides || isConfidentialName(title)}
+            disabled={isConfidentialName(title)}
+            onChange={(event) => set({ hides: event.target.checked })}
+          />
+          <span>Hide the documents from HR</span>
+        </label>
       )}
       <TextField
         label="Due (optional)"
