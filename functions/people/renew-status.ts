@@ -13,23 +13,26 @@ import type { EndpointFunction } from '../endpoint/endpoint-function.ts';
 import { ApiError } from '../platform/api-error.ts';
 import { ensureApplicant } from '../workflows/ensure-applicant.ts';
 import { openedAs, renewDependent } from './open-dependent-case.ts';
+import { personFor } from './person-for.ts';
 
 /** Idempotent: reuses the results of an earlier attempt, and resends the invitation until a password is chosen. */
 export const invitePersonToRecord: EndpointFunction<typeof peopleContract.invitePersonToRecord> = async ({
   actor,
   params,
-}) => withAccount(await requirePerson(actor, params.personId), true);
+}) => personFor(actor, await withAccount(await requirePerson(actor, params.personId), true));
 
 /**
  * Opens the case that renews a status, with the end of the status among its deadlines. The opening transaction also
  * stores the case in the record, so a second click finds it.
  */
-export const openRenewal: EndpointFunction<typeof peopleContract.openRenewal> = async ({
-  actor,
-  params,
-  body,
-  prepareQuota,
-}) => {
+export const openRenewal: OpenRenewal = async (request) => {
+  const { person, ...opened } = await openStoredRenewal(request);
+  return { ...opened, person: await personFor(request.actor, person) };
+};
+
+type OpenRenewal = EndpointFunction<typeof peopleContract.openRenewal>;
+
+async function openStoredRenewal({ actor, params, body, prepareQuota }: Parameters<OpenRenewal>[0]) {
   const record = await requirePerson(actor, params.personId);
   const { status, dependent } = statusOf(record, body.status_id);
   if (dependent) {
@@ -77,7 +80,7 @@ export const openRenewal: EndpointFunction<typeof peopleContract.openRenewal> = 
   return other
     ? { case: other, person: await requirePerson(actor, person.id) }
     : { case: opened, person: renewed };
-};
+}
 
 const memberOf = async ({ user_id, org_id }: PersonItem) =>
   user_id && org_id ? getMember(user_id, org_id) : undefined;

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { timeOrderedId } from '#functions/data/core/ids.ts';
 import { transact } from '#functions/data/core/transaction.ts';
@@ -231,6 +232,16 @@ test('HR’s view of a record doesn’t name a confidential proof', async () => 
   const body = { changes: { nationalities: ['NG'] }, proofs: {}, version: 1 };
   const saved = await succeed(organization, peopleContract.changePerson, { ...at, body });
   expect(JSON.stringify(saved)).not.toContain(fileName);
+  const status = { id: randomUUID(), country: 'US', name: 'O-1A', path: 'US_O1A' } as const;
+  await succeed(organization, peopleContract.changePerson, {
+    ...at,
+    body: { changes: { statuses: [status] }, version: saved.version },
+  });
+  const renewal = { ...at, body: { status_id: status.id } };
+  const opened = await succeed(organization, peopleContract.openRenewal, renewal);
+  const again = await succeed(organization, peopleContract.openRenewal, renewal);
+  for (const { sources } of [opened.person, again.person])
+    expect(sources.name?.proof?.name).toBe('a confidential document');
   const own = await succeed(profile, ownPersonContract.getOwnPerson, { as: amara });
   expect(own.sources.name?.proof?.name).toBe(fileName);
 });

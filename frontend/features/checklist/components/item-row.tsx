@@ -64,7 +64,7 @@ export function ItemRow({
         {!isDone && item.why && <p className="why">{item.why}</p>}
         {item.detail && <p className="detail">{item.detail}</p>}
         {item.confidential && (
-          <p className="small soft">
+          <p className="small soft confidential">
             <Icon of={Lock} size="s" /> {confidentialText(item, isStaff)}
           </p>
         )}
