@@ -6,7 +6,7 @@ import { addDays } from '#shared/schema/calendar-date.ts';
 import { limits } from '#shared/schema/limits.ts';
 import type { CaseItem } from '../data/cases/case.ts';
 import type { IntakeWork, IntakeWorkSection } from '../data/cases/case-work.ts';
-import { type IntakeItem, listIntakeItems } from '../data/cases/intake.ts';
+import type { IntakeItem } from '../data/cases/intake.ts';
 import { keys } from '../data/core/keys.ts';
 
 /** A change of a section: its new state, or undefined if it was deleted. */
@@ -71,13 +71,15 @@ const stateOf = ({ version, asked, sent }: IntakeItem): IntakeWorkSection => ({
  * questionnaire; it is only for cases without a stored state, and to repair it. The rows don't contain when answers
  * that were asked again were sent, so that is kept.
  */
-export const readIntakeWork = async (caseId: string, stored: IntakeWork = {}): Promise<IntakeWork> =>
-  Object.fromEntries(
+export async function readIntakeWork(caseId: string, stored: IntakeWork = {}): Promise<IntakeWork> {
+  const { listIntakeItems } = await import('../data/cases/intake.ts');
+  return Object.fromEntries(
     (await listIntakeItems(caseId)).map((item) => {
       const { answered_at } = stored[item.section] ?? {};
       return [item.section, { ...stateOf(item), ...(answered_at !== undefined && { answered_at }) }] as const;
     }),
   );
+}
 
 /**
  * The stored state after changes. The stream may deliver a change again, so earlier versions are ignored, and saved
