@@ -139,7 +139,7 @@ test('what was typed stays through a lost connection and a reload, and is saved 
   expect(await page.getByLabel('Street address').inputValue()).toBe('Oude Delft 12');
 });
 
-test('what was typed just before the page is left or its tab is closed is saved', async ({ visit }) => {
+test('what was typed just before the page is left is saved', async ({ visit }) => {
   const { page } = await visit();
   const address = await openQuestionnaire(page, 'contact');
   await page.getByLabel('City').fill('Delft');
@@ -148,13 +148,6 @@ test('what was typed just before the page is left or its tab is closed is saved'
   await messages.evaluate((link: HTMLAnchorElement) => link.click());
   await page.getByLabel(/^Message to/).waitFor();
   await expect.poll(() => storedAnswer(page, address, 'contact', 'city')).toBe('Delft');
-
-  const tab = await page.context().newPage();
-  await tab.goto(`${address}/questionnaire?section=contact`);
-  await tab.getByLabel('City').fill('Leiden');
-  tab.on('dialog', (dialog) => void dialog.accept());
-  await tab.close({ runBeforeUnload: true });
-  await expect.poll(() => storedAnswer(page, address, 'contact', 'city')).toBe('Leiden');
 });
 
 test('a gap in a history shows while it is entered, by keyboard alone, and a removed entry comes back', async ({
