@@ -3,7 +3,7 @@ import { caseActivity } from '../data/cases/case.ts';
 import { markAsServing } from '../data/cases/checklist-item.ts';
 import { requireCase } from '../data/cases/require-case.ts';
 import { transact } from '../data/core/transaction.ts';
-import { type DocumentItem, getDocument } from '../data/documents/document.ts';
+import { getDocument } from '../data/documents/document.ts';
 import type { EndpointFunction } from '../endpoint/endpoint-function.ts';
 import { caseNotices } from '../mail/case-notices.ts';
 import { ApiError } from '../platform/api-error.ts';
@@ -17,12 +17,13 @@ export const addItemDocuments: EndpointFunction<typeof checklistContract.addItem
   body: { document_ids, replaces },
 }) => {
   const found = await requireCase(actor, caseId);
-  const known = requireItem(await readChecklist(found), itemId);
+  const checklist = await readChecklist(found);
+  const known = requireItem(checklist, itemId);
   if (isHiddenItem(known.shown, actor)) throw new ApiError('permission.denied');
   const fresh = [...new Set(document_ids)].filter((id) => !known.shown.documents.includes(id));
   const documents = await Promise.all(fresh.map((id) => getDocument(found.id, id)));
-  const sees = await documentsSeenBy(actor, found);
-  const existing = documents.filter((document) => document !== undefined && sees(document)) as DocumentItem[];
+  const sees = await documentsSeenBy(actor, found, checklist);
+  const existing = documents.filter((document) => document !== undefined).filter(sees);
   if (existing.length < documents.length) throw new ApiError('document.not_found');
   if (existing.length === 0) return known.shown;
   const step = addDocuments(known, found.id, actor, existing, replaces);

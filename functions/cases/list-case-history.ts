@@ -16,12 +16,9 @@ export const listCaseHistory: EndpointFunction<typeof casesContract.listCaseHist
   const ofCase = await requireCase(actor, params.caseId);
   const page = await listHistory(ofCase.id, query);
   if (seesConfidential(actor)) return page;
-  const [{ items, removed }, documents, sees] = await Promise.all([
-    readChecklist(ofCase),
-    listAllDocuments(ofCase.id),
-    documentsSeenBy(actor, ofCase),
-  ]);
-  const confidential = [...items, ...removed].filter(({ shown }) => shown.confidential);
+  const [checklist, documents] = await Promise.all([readChecklist(ofCase), listAllDocuments(ofCase.id)]);
+  const sees = await documentsSeenBy(actor, ofCase, checklist);
+  const confidential = [...checklist.items, ...checklist.removed].filter(({ shown }) => shown.confidential);
   const titles = new Set(confidential.map(({ shown }) => shown.title));
   const names = new Set(documents.filter((document) => !sees(document)).map(({ name }) => name));
   const isHidden = (name: string): boolean => names.has(name) || isConfidentialName(name);

@@ -1,4 +1,3 @@
-import { isConfidentialDocument } from '#shared/domain/confidential-documents.ts';
 import { suggestExhibits } from '#shared/domain/exhibits.ts';
 import { placeableTypes } from '#shared/domain/packet-layout.ts';
 import type { Actor } from '#shared/domain/permissions.ts';
@@ -10,7 +9,7 @@ import { type DocumentItem, listAllDocuments } from '../data/documents/document.
 import { availabilityOf } from '../data/documents/file-availability.ts';
 import { ApiError } from '../platform/api-error.ts';
 import { readChecklist } from '../workflows/checklist.ts';
-import { seesConfidential } from '../workflows/confidential-documents.ts';
+import { confidentialIn, seesConfidential } from '../workflows/confidential-documents.ts';
 
 export interface KnownExhibits {
   readonly item: ExhibitsItem;
@@ -40,16 +39,14 @@ export async function readExhibits(ofCase: CaseItem): Promise<KnownExhibits> {
       const document = byId.get(id);
       if (document && !accepted.has(id)) accepted.set(id, { title, document });
     }
-  const all = [...checklist.items, ...checklist.removed].map(({ shown }) => shown);
+  const isConfidential = confidentialIn(checklist);
   const ordered =
     item.exhibits ?? suggestExhibits(done, { exhibits: limits.exhibits, documents: limits.exhibitDocuments });
   return {
     item,
     accepted,
     confidential: new Set(
-      [...accepted.values()].flatMap(({ document }) =>
-        isConfidentialDocument(all, document) ? [document.id] : [],
-      ),
+      [...accepted.values()].flatMap(({ document }) => (isConfidential(document) ? [document.id] : [])),
     ),
     exhibits: ordered.map((exhibit) => ({
       ...exhibit,

@@ -6,6 +6,7 @@ import type { DocumentItem } from '../data/documents/document.ts';
 import { requireDocument } from '../data/documents/require-document.ts';
 import { isAllowed } from '../endpoint/is-allowed.ts';
 import { ApiError } from '../platform/api-error.ts';
+import type { KnownChecklist } from './checklist.ts';
 
 type Named = Pick<DocumentItem, 'id' | 'name'> & Partial<Pick<DocumentItem, 'kind' | 'uploaded_by'>>;
 /** Whether the reader may see a document of the case, including its name. */
@@ -13,17 +14,27 @@ export type Sees = (document: Named) => boolean;
 
 export const seesConfidential = (actor: Actor): boolean => isAllowed(actor, 'document.confidential');
 
-/** Reads the case's checklist for HR only: for everyone else, it costs nothing. */
-export async function documentsSeenBy(actor: Actor, ofCase: CaseItem): Promise<Sees> {
+/** Which of a case's documents HR doesn't see, whoever reads them. */
+export function confidentialIn({ items, removed }: KnownChecklist): Sees {
+  const all = [...items, ...removed].map(({ shown }) => shown);
+  return (document) => isConfidentialDocument(all, document);
+}
+
+/**
+ * Reads the case's checklist for HR only: for everyone else, it costs nothing.
+ * @param known the checklist, if it was read already
+ */
+export async function documentsSeenBy(actor: Actor, ofCase: CaseItem, known?: KnownChecklist): Promise<Sees> {
   if (seesConfidential(actor)) return () => true;
   const { readChecklist } = await import('./checklist.ts');
-  const { items, removed } = await readChecklist(ofCase);
-  const all = [...items, ...removed].map(({ shown }) => shown);
+  const checklist = known ?? (await readChecklist(ofCase));
+  const all = [...checklist.items, ...checklist.removed].map(({ shown }) => shown);
+  const isConfidential = confidentialIn(checklist);
   return (document) => {
     const isUnsortedOwn =
       document.uploaded_by === actor.userId &&
       !all.some(({ documents, replaced }) => [...documents, ...replaced].includes(document.id));
-    return isUnsortedOwn || !isConfidentialDocument(all, document);
+    return isUnsortedOwn || !isConfidential(document);
   };
 }
 

@@ -2,10 +2,9 @@ import type { DynamoDBRecord } from 'aws-lambda';
 import * as z from 'zod/mini';
 import { completeIntakeId, type WorkEntry } from '#shared/records/case-work.ts';
 import type { IntakeProgress } from '#shared/records/intake-progress.ts';
-import { addDays } from '#shared/schema/calendar-date.ts';
-import { limits } from '#shared/schema/limits.ts';
 import type { CaseItem } from '../data/cases/case.ts';
 import type { IntakeWork, IntakeWorkSection } from '../data/cases/case-work.ts';
+import { answersSince } from '../data/cases/due-soon.ts';
 import type { IntakeItem } from '../data/cases/intake.ts';
 import { keys } from '../data/core/keys.ts';
 
@@ -133,7 +132,7 @@ export function arrivedAnswers(
       : [];
   const all = [...answered, ...complete].sort((a, b) => b.at.localeCompare(a.at));
   const at = all[0]?.at;
-  const since = at === undefined ? '' : addDays(at.slice(0, 10), 1 - limits.answersListedDays);
+  const since = at === undefined ? '' : answersSince(at.slice(0, 10));
   return {
     at,
     entries: all

@@ -1,4 +1,3 @@
-import type { Locator } from 'playwright';
 import { expect } from 'vitest';
 import { authTexts } from '../../frontend/lib/auth-texts.ts';
 import { test } from '../support/e2e.ts';
@@ -6,6 +5,7 @@ import {
   becomeApplicant,
   confirmHere,
   createApplicant,
+  hasFocus,
   mailedLink,
   mailsTo,
   makeAccount,
@@ -14,9 +14,6 @@ import {
   signIn,
   signUp,
 } from '../support/people-in-browser.ts';
-
-const hasFocus = (element: Locator) =>
-  expect.poll(() => element.evaluate((found) => found === document.activeElement)).toBe(true);
 
 test('a wrong password and an unconfirmed address have their own messages', async ({ visit }) => {
   const visitor = await visit();

@@ -1,4 +1,4 @@
-import type { Locator, Page } from 'playwright';
+import type { Page } from 'playwright';
 import { expect } from 'vitest';
 import { totpAt } from '#infra/local/user-pool/totp.ts';
 import { authTexts } from '../../frontend/lib/auth-texts.ts';
@@ -9,15 +9,13 @@ import {
   becomeApplicant,
   createApplicant,
   enter,
+  hasFocus,
   mailsTo,
   newPerson,
   sees,
   signIn,
   signOut,
 } from '../support/people-in-browser.ts';
-
-const hasFocus = (element: Locator) =>
-  expect.poll(() => element.evaluate((found) => found === document.activeElement)).toBe(true);
 
 /** Turns on two-step verification in the profile; returns the secret and the recovery codes. */
 async function setUp(page: Page, whenSaved = async () => {}): Promise<{ secret: string; codes: string[] }> {

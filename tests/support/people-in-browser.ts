@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import type { Page } from 'playwright';
+import type { Locator, Page } from 'playwright';
 import { expect } from 'vitest';
 import * as z from 'zod/mini';
 import { SiteConfig } from '#shared/site-config.ts';
@@ -22,6 +22,10 @@ export const newPerson = (fullName: string): Person => ({
 /** Waits until a text is visible. */
 export const sees = (page: Page, text: string | RegExp): Promise<void> =>
   page.getByText(text).first().waitFor();
+
+/** Waits until an element has the focus. */
+export const hasFocus = (element: Locator): Promise<void> =>
+  expect.poll(() => element.evaluate((found) => found === document.activeElement)).toBe(true);
 
 export async function signUp(page: Page, { fullName, email, password }: Person): Promise<void> {
   await page.goto('/auth?tab=signup');

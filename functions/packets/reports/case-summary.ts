@@ -101,7 +101,10 @@ function statusLines(
   }));
 }
 
-/** The progress as on the case page and the number of items in each status, then each item; optional items that weren't requested are omitted. */
+/**
+ * The progress as on the case page and the number of items in each status, then each item; optional items that weren't
+ * requested are omitted.
+ */
 function checklistLines(items: readonly ChecklistItem[]): ReportLine[] {
   const listed = items.filter((item) => countsAsItem(item) || item.status === 'NOT_NEEDED');
   if (listed.length === 0) return [];

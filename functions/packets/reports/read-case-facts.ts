@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import { isConfidentialDocument } from '#shared/domain/confidential-documents.ts';
 import { limits } from '#shared/schema/limits.ts';
 import { type CaseItem, getCase } from '../../data/cases/case.ts';
 import { getDeadlines } from '../../data/cases/deadlines.ts';
@@ -13,6 +12,7 @@ import { isAbsent, isAccessDenied, readFile } from '../../data/documents/stored-
 import { getOrganization } from '../../data/people/organization.ts';
 import { organizationZone } from '../../mail/zone-of.ts';
 import { readChecklist } from '../../workflows/checklist.ts';
+import { confidentialIn } from '../../workflows/confidential-documents.ts';
 import type { OnProgress } from '../compose/plan.ts';
 import { clockIn } from './report-text.ts';
 
@@ -57,8 +57,8 @@ export async function readProgress(ofCase: CaseItem, onProgress: OnProgress) {
   ]);
   const summed: SummedDocument[] = [];
   const items = checklist.items.map(({ shown }) => shown);
-  const all = [...items, ...checklist.removed.map(({ shown }) => shown)];
-  const open = documents.filter((document) => !isConfidentialDocument(all, document));
+  const isConfidential = confidentialIn(checklist);
+  const open = documents.filter((document) => !isConfidential(document));
   for await (const each of sumUp(open, onProgress)) summed.push(each);
   const confidential = documents.length - open.length;
   return { statuses, deadlines, items, documents: summed, confidential, sections };

@@ -49,7 +49,7 @@ function ForYou({ item: { items_for_applicant: count = 0, intake, status } }: { 
     <p className="for-you text-ui">
       {count > 0 && `${count} ${count === 1 ? 'item' : 'items'} for you`}
       {count > 0 && toDo && <br />}
-      {toDo && `Questionnaire: ${toDo.charAt(0).toLowerCase()}${toDo.slice(1)}`}
+      {toDo && `Questionnaire: ${toDo}`}
     </p>
   );
 }
