@@ -16,8 +16,8 @@ export const TodayQuery = z.object({
 });
 export type TodayQuery = z.infer<typeof TodayQuery>;
 
-/** The sections of Today that may have more lines than are listed. */
-export const todaySections = [
+/** The sections of Today whose lines are about a case. */
+export const workSections = [
   'overdue',
   'due',
   'review',
@@ -25,8 +25,11 @@ export const todaySections = [
   'unanswered',
   'late',
   'expiring',
-  'statuses',
 ] as const;
+export type WorkSectionName = (typeof workSections)[number];
+
+/** The sections of Today that may have more lines than are listed. */
+export const todaySections = [...workSections, 'statuses'] as const;
 
 /** The ID under which the due date of the case itself is listed. */
 export const caseDueId = 'case-due';

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
+import type { WorkSectionName } from '#shared/contract/today.ts';
 import type { CaseWork } from '#shared/records/case-work.ts';
 import {
   changedBy,
   officeDayText,
   shownCount,
   taskText,
-  type WorkSectionName,
   whenOf,
   withLine,
   withoutLine,

@@ -1,11 +1,11 @@
 import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query';
 import { countsContract, type TodayCounts } from '#shared/contract/counts.ts';
-import { type Today, type TodayQuery, todayContract } from '#shared/contract/today.ts';
+import { type Today, type TodayQuery, todayContract, type WorkSectionName } from '#shared/contract/today.ts';
 import type { CaseWork } from '#shared/records/case-work.ts';
 import { call } from '../../../lib/api-client.ts';
 import { organizationKeys } from '../../../lib/organization-queries.ts';
 import { derivedByStream } from '../../../lib/read-again.ts';
-import { changedBy, type WorkSectionName, withLine, withoutLine } from '../today-lines.ts';
+import { changedBy, withLine, withoutLine } from '../today-lines.ts';
 
 /** Whose work is shown, as one key. */
 const scopeKey = ({ scope, owner }: TodayQuery): string => owner ?? scope;

@@ -1,10 +1,11 @@
 import * as z from 'zod/mini';
+import type { WorkSectionName } from '#shared/contract/today.ts';
 import { type CaseWork, completeIntakeId } from '#shared/records/case-work.ts';
 import { Button, ButtonLink } from '../../../components/button.tsx';
 import { useTabDialog } from '../../../lib/tab-state.ts';
 import { useRemoveLine } from '../api/today.ts';
 import { useLineAction } from '../api/use-line-action.ts';
-import type { WorkSectionName } from '../today-lines.ts';
+
 import { DueDateDialog } from './due-date-dialog.tsx';
 
 interface Props {

@@ -2,20 +2,13 @@ import { Check } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import { Link } from 'react-router-dom';
 import type { Count } from '#shared/contract/counts.ts';
-import type { WorkSection } from '#shared/contract/today.ts';
+import type { WorkSection, WorkSectionName } from '#shared/contract/today.ts';
 import type { CaseWork } from '#shared/records/case-work.ts';
 import { Flag } from '../../../components/flag.tsx';
 import { Icon } from '../../../components/icon.tsx';
 import { VisaName } from '../../../components/visa-name.tsx';
 import { todayTexts } from '../texts.ts';
-import {
-  type Listed,
-  shownCount,
-  taskText,
-  type When,
-  type WorkSectionName,
-  whenOf,
-} from '../today-lines.ts';
+import { type Listed, shownCount, taskText, type When, whenOf } from '../today-lines.ts';
 import { LineAction } from './line-action.tsx';
 
 /** A section of Today with its name, count, and lines, or an empty state. */
