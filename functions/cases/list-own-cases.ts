@@ -2,7 +2,9 @@ import type { casesContract } from '#shared/contract/cases.ts';
 import { listApplicantCases } from '../data/cases/case.ts';
 import { getWorkSummaries } from '../data/cases/case-work.ts';
 import type { Caller, EndpointFunction } from '../endpoint/endpoint-function.ts';
-import { nextOwnCall } from './next-own-call.ts';
+
+/** Loaded on demand, because only this endpoint of its function needs calls. */
+const nextCall = async (email: string) => (await import('./next-own-call.ts')).nextOwnCall(email);
 
 type Run = EndpointFunction<typeof casesContract.listOwnCases>;
 
@@ -13,7 +15,7 @@ type Run = EndpointFunction<typeof casesContract.listOwnCases>;
 export const listOwnCases: Run = async ({ actor, account, query }) => {
   const [page, call] = await Promise.all([
     listPage(actor, query),
-    query.cursor === undefined ? nextOwnCall(account.profile.email) : undefined,
+    query.cursor === undefined ? nextCall(account.profile.email) : undefined,
   ]);
   return { ...page, ...(call && { call }) };
 };
