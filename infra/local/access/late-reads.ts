@@ -129,13 +129,19 @@ function followChanges(stream: ReturnType<typeof openStreamLog>): () => Promise<
   };
 }
 
+/** The last change of each item. The engine names an item's key attributes in any order. */
+export function latestChanges(changes: readonly Change[]): Change[] {
+  const itemOf = ({ Keys }: Change) =>
+    JSON.stringify(Object.entries(Keys).sort(([one], [other]) => (one < other ? -1 : 1)));
+  return [...new Map(changes.map((change) => [itemOf(change), change])).values()];
+}
+
 /** Writes the latest state of each changed item. */
 async function apply(engine: URL, table: string, changes: readonly Change[]): Promise<void> {
-  const latest = [...new Map(changes.map((change) => [JSON.stringify(change.Keys), change])).values()];
   await write(
     engine,
     table,
-    latest.map(({ Keys, NewImage }) =>
+    latestChanges(changes).map(({ Keys, NewImage }) =>
       NewImage ? { PutRequest: { Item: NewImage } } : { DeleteRequest: { Key: Keys } },
     ),
   );
