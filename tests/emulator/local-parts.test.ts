@@ -261,6 +261,7 @@ describe('the function runner', () => {
     expect(event).toMatchObject({
       version: '2.0',
       routeKey: 'POST /api/items/{item}',
+      rawPath: '/api/items/a b',
       rawQueryString: 'x=1&x=2',
       queryStringParameters: { x: '1,2' },
       pathParameters: { item: 'a b' },
@@ -269,14 +270,18 @@ describe('the function runner', () => {
       body: '{"y":"é"}',
       isBase64Encoded: false,
     });
-    const binary = await fetch(`${url}/api/items/1`, {
-      method: 'POST',
-      headers: { 'content-type': 'image/png' },
-      body: 'x',
-    });
-    expect(await binary.json()).toMatchObject({
-      isBase64Encoded: true,
-      body: Buffer.from('x').toString('base64'),
+    const post = (path: string, type: string) =>
+      fetch(url + path, { method: 'POST', headers: { 'content-type': type }, body: Buffer.from('x') });
+    for (const type of ['image/png', 'application/x-www-form-urlencoded', 'application/problem+json', ''])
+      expect(await (await post('/api/items/1', type)).json(), type).toMatchObject({
+        isBase64Encoded: true,
+        body: Buffer.from('x').toString('base64'),
+      });
+    // The path is decoded before the route is chosen.
+    expect((await post('/api/items/a%2Fb', 'text/plain')).status).toBe(404);
+    expect(await (await post('/api/items/a%3Fb', 'text/plain')).json()).toMatchObject({
+      rawPath: '/api/items/a',
+      pathParameters: { item: 'a' },
     });
     const rare = () => fetch(`${url}/api/rare`).then(({ status }) => status);
     expect([await rare(), await rare(), await rare()]).toEqual([200, 200, 429]);

@@ -4,7 +4,7 @@ import { FunctionError, RequestTooLarge, TooManyInvocations } from '../functions
 import { BodyTooLarge, type Handler, readBody, requestUrl, send, sendJson } from '../http-message.ts';
 import { authorizeToken } from './jwt-authorizer.ts';
 import { requestPayload, responseOf } from './payload.ts';
-import { createRouter, createThrottle, type Route } from './routes.ts';
+import { createRouter, createThrottle, decodedPath, type Route } from './routes.ts';
 
 export interface ApiSettings {
   readonly id: string;
@@ -49,7 +49,8 @@ export function createGateway(
     const url = requestUrl(request);
     const reject = (status: number, message: string, headers = {}) =>
       sendJson(response, status, { message }, headers);
-    const match = routeFor(request.method ?? 'GET', url.pathname);
+    const path = decodedPath(url.pathname);
+    const match = routeFor(request.method ?? 'GET', path);
     if (!match) {
       request.resume();
       reject(404, 'Not Found');
@@ -77,7 +78,7 @@ export function createGateway(
       return route.key;
     }
     const event = requestPayload({
-      ...{ request, url, body, match, authorized, requestId, headers, now },
+      ...{ request, url, path, body, match, authorized, requestId, headers, now },
       apiId: api.id,
       accountId: outside.accountId,
     });

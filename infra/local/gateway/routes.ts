@@ -32,8 +32,21 @@ interface Compiled {
 }
 
 /**
- * How API Gateway chooses a route: the most specific path wins, a named method before `ANY`, `$default` last.
- * Parameters are decoded, as in the payload.
+ * The path as an HTTP API sees it: decoded before the route is chosen, so an encoded slash separates parts, and cut off
+ * at an encoded question mark. A malformed escape is passed on unchanged, and the function's own parsing rejects it.
+ * Sources: fastify/aws-lambda-fastify#169, honojs/hono#2156, middleapi/standard-server#93
+ */
+export function decodedPath(path: string): string {
+  try {
+    return decodeURIComponent(path).replace(/\?.*$/s, '');
+  } catch {
+    return path;
+  }
+}
+
+/**
+ * How API Gateway chooses a route: the most specific path wins, a named method before `ANY`, `$default` last. Takes a
+ * decoded path.
  */
 export function createRouter(routes: readonly Route[]): (method: string, path: string) => Match | undefined {
   const compiled: Compiled[] = routes
@@ -64,24 +77,15 @@ function match(parts: readonly string[], given: readonly string[]): Record<strin
     const here = given[at];
     if (here === undefined) return undefined;
     if (part.endsWith('+}')) {
-      parameters[part.slice(1, -2)] = decode(given.slice(at).join('/'));
+      parameters[part.slice(1, -2)] = given.slice(at).join('/');
       return parameters;
     }
     if (part.startsWith('{')) {
       if (here === '') return undefined;
-      parameters[part.slice(1, -1)] = decode(here);
+      parameters[part.slice(1, -1)] = here;
     } else if (part !== here) return undefined;
   }
   return parts.length === given.length ? parameters : undefined;
-}
-
-/** A malformed escape is passed on unchanged, and the function's own parsing rejects it. */
-function decode(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
 }
 
 /** A token bucket for each route, like a stage's throttling. */
