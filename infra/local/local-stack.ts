@@ -30,9 +30,9 @@ import { createObjectStore } from './object-store/object-store.ts';
 import { listenOn, loopback } from './port.ts';
 import { openSecretVersions } from './secrets/secret-versions.ts';
 import { createSecretsManager } from './secrets/secrets-manager.ts';
+import { rejectAtEdge } from './site/edge-rejections.ts';
 import { createSiteServer, type Transform, viewerRequest } from './site/site-server.ts';
 import { behaviorFor } from './site/site-settings.ts';
-import { rejectLongUrl } from './site/url-length.ts';
 import { siteConfig, withSettings } from './site-config.ts';
 import { openState } from './state.ts';
 import { startTableEngine } from './table-engine.ts';
@@ -278,7 +278,7 @@ export async function startLocal(options: LocalOptions) {
     const { pathname } = requestUrl(request);
     const part = parts.find(([prefix]) => pathname === prefix || pathname.startsWith(`${prefix}/`));
     if (part) return part[1](request, response);
-    const rejection = rejectLongUrl(request) ?? firewall(viewerRequest(request).ip);
+    const rejection = rejectAtEdge(request) ?? firewall(viewerRequest(request).ip);
     if (rejection) {
       request.resume();
       send(response, rejection.status, rejection.body, rejection.headers);

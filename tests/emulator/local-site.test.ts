@@ -1,4 +1,6 @@
+import { once } from 'node:events';
 import { readdir } from 'node:fs/promises';
+import { type IncomingMessage, request } from 'node:http';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { siteFolder } from '#infra/local/build.ts';
 import { SiteConfig } from '#shared/site-config.ts';
@@ -83,6 +85,11 @@ test('URLs have CloudFront’s maximum length, for pages and the API', async () 
   }
 });
 
-test('a method that the distribution does not allow is rejected as CloudFront rejects it', async () => {
+test('CloudFront’s 403 for a method that the distribution does not allow, and for a GET with a body', async () => {
   expect((await fetch(`${plain.url}/services`, { method: 'POST' })).status).toBe(403);
+  // `fetch` sends no such request.
+  const withBody = request(`${plain.url}/api/openapi.json`, { headers: { 'content-length': 2 } });
+  const answered: Promise<IncomingMessage[]> = once(withBody.end('{}'), 'response');
+  const [response] = await answered;
+  expect(response?.resume().statusCode).toBe(403);
 });
