@@ -63,12 +63,14 @@ describe('the emails Cognito sends', () => {
     expect(html).not.toContain('evil.example');
   });
 
-  test('an invitation contains the sign-in name, the password, and a link with both', async () => {
+  test('an invitation displays the address and the password, hides the user name, and links with both', async () => {
     const { response } = await handler(
       eventOf('CustomMessage_AdminCreateUser', { email: 'new+a@example.com' }),
     );
     const html = response.emailMessage ?? '';
-    expect(html).toContain(username);
+    expect(html).toMatch(/<td[^>]*>new\+a@example\.com<\/td>/);
+    expect(html).toContain(`<!-- ${username} -->`);
+    expect(html.split(username)).toHaveLength(2);
     const href = /href="([^"]+)"/.exec(html)?.[1]?.replaceAll('&amp;', '&') ?? '';
     const { pathname, search, hash } = new URL(href);
     expect([pathname, search]).toEqual(['/auth', '']);

@@ -34,12 +34,19 @@ export const handler = async (event: CustomMessageTriggerEvent): Promise<CustomM
   if (!content) return event;
   const { subject, html } = renderMail(content);
   event.response.emailSubject = subject;
-  event.response.emailMessage = html;
+  event.response.emailMessage = html + hiddenUsername(event);
   return event;
 };
 
+/**
+ * Cognito sends no invitation without the user name's placeholder. It isn't displayed, because the user name of our
+ * accounts is an ID: https://github.com/aws-amplify/amplify-js/issues/10926
+ */
+const hiddenUsername = ({ triggerSource, request }: CustomMessageTriggerEvent): string =>
+  triggerSource === 'CustomMessage_AdminCreateUser' ? `<!-- ${request.usernameParameter} -->` : '';
+
 async function contentFor(event: CustomMessageTriggerEvent): Promise<MailContent | undefined> {
-  const { codeParameter: code, usernameParameter, userAttributes } = event.request;
+  const { codeParameter: code, userAttributes } = event.request;
   const email = userAttributes.email ?? '';
   const userId = userAttributes.sub ?? '';
   switch (event.triggerSource) {
@@ -80,7 +87,7 @@ async function contentFor(event: CustomMessageTriggerEvent): Promise<MailContent
           `We’ve created an account for you. To get started, enter your name and choose a password within ${temporaryPasswordDays} days.`,
         ],
         facts: [
-          ['Email', usernameParameter ?? email],
+          ['Email', email],
           ['Temporary password', code],
         ],
         action: { label: 'Choose a password', url: mailedLink('/auth', { email }, code) },

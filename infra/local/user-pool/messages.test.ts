@@ -27,7 +27,7 @@ async function send(
 test('placeholders are filled', async () => {
   expect(await send('CustomMessage_SignUp', '<p>Código:\n\t{####} 😀</p>')).toContain('123456 😀');
   const invitation = await send('CustomMessage_AdminCreateUser', '{username}: {####}');
-  expect(invitation).toBe('amara@example.com: 123456');
+  expect(invitation).toBe('id: 123456');
 });
 
 test.each([

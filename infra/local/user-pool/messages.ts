@@ -119,8 +119,9 @@ export function createMailer(settings: PoolSettings, invoke: Invoke, deliver: De
           'CustomMessage failed: the message is too long, lacks a placeholder, or has characters that are not taken.',
         );
       }
+      // The user name is an ID: https://github.com/aws-amplify/amplify-js/issues/10926
       const fill = (text: string) =>
-        text.replaceAll(codeParameter, code).replaceAll(usernameParameter, user.email);
+        text.replaceAll(codeParameter, code).replaceAll(usernameParameter, user.username);
       deliver({ from: settings.from, to: user.email, subject: fill(subject), html: fill(message) });
     },
   };
