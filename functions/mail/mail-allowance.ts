@@ -29,7 +29,7 @@ export async function allowMail(visitorEmail: string, organizationId: string): P
     isWithinRate(mailRates.organization, organizationId),
   ]);
   if (!visitor || !staff) {
-    await countEvent('MailWithheld');
+    await countEvent('MailSuppressed');
     logger.warn('mail withheld', { visitor: !visitor, staff: !staff });
   }
   return { visitor, staff };

@@ -55,8 +55,7 @@ export class OperationsStack extends Stack {
         periods: 1,
         // To stop an email, its trigger must fail. Those refusals are counted, but not subtracted: until the first one,
         // the metric doesn't exist, and an expression with it may have no value.
-        meaning:
-          'A trigger of the user pool ended with an error, or refused an email (MailWithheld of custom-message)',
+        meaning: 'A trigger of the user pool ended with an error, or refused an email (MailWithheld)',
       },
       Throttles: {
         metric: metrics.throttles,

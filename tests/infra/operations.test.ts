@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { alarmMetrics, secrets } from '../load/bill/prices.ts';
+import { countedEvents } from '#functions/platform/metrics.ts';
+import { alarmMetrics, publishedMetrics, secrets } from '../load/bill/prices.ts';
 import { dev, prod } from './stages.ts';
 
 const Reference = z.object({ Ref: z.string() });
@@ -26,6 +27,13 @@ describe('operations', () => {
     expect(metricCount).toBe(alarmMetrics);
     expect(readFileSync('infra/README.md', 'utf8')).toContain(
       `A stage's alarms hold ${alarmMetrics} metrics`,
+    );
+  });
+
+  it('publishes as many metrics as are free', () => {
+    expect(countedEvents).toHaveLength(publishedMetrics);
+    expect(readFileSync('infra/README.md', 'utf8')).toContain(
+      `functions publish ${publishedMetrics} metrics`,
     );
   });
 

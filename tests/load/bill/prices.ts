@@ -25,3 +25,5 @@ export const prices = {
 export const secrets = 2;
 /** The number of metrics in a stage's alarms; the same test counts them. */
 export const alarmMetrics = 10;
+/** The number of metrics that a stage's functions publish; the same test counts them. As many are free per account. */
+export const publishedMetrics = 10;
