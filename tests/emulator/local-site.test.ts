@@ -48,6 +48,17 @@ test('pages, sitemap, and robots.txt use the address they are served from, and a
   }
 });
 
+test('files have the types that the uploader gives them: without a character set, and none for fonts', async () => {
+  const fonts = (await readdir(`${siteFolder}/assets`)).filter((name) => name.endsWith('.woff2'));
+  for (const [path, type] of [
+    ['/', 'text/html'],
+    ['/start.js', 'text/javascript'],
+    ['/sitemap.xml', 'text/xml'],
+    [`/assets/${fonts[0]}`, 'binary/octet-stream'],
+  ])
+    expect((await fetch(plain.url + path)).headers.get('content-type'), path).toBe(type);
+});
+
 test('every top-level file of the built site is served, and anything else gets the 404 page', async () => {
   const files = (await readdir(siteFolder, { withFileTypes: true })).filter((each) => each.isFile());
   for (const { name } of files.filter((each) => each.name !== '404.html')) {
