@@ -36,6 +36,7 @@ describe('settings', () => {
     [{ sender: 'Müller <no-reply@harbor.law>' }, 'dev.sender'],
     [{ sender: '"Müller" <no-reply@harbor.law>' }, 'dev.sender'],
     [{ domain: 'https://example.com' }, 'dev.domain'],
+    [{ domain: `${'a'.repeat(52)}.example.com` }, 'dev.domain: must have at most 63 characters'],
     [{ schedulingUrl: 'http://example.com' }, 'dev.schedulingUrl'],
     [{ resumeTypes: ['exe'] }, 'dev.resumeTypes.0: is not a supported document type'],
     [{ retentionDays: { logs: 15, accessLogs: 30, oldDocumentVersions: 30 } }, 'dev.retentionDays.logs'],

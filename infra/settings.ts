@@ -47,8 +47,11 @@ const Days = z.int('must be a whole number of days').check(z.minimum(1));
 /** One stage's settings in `cdk.json`. There are no defaults: every setting is explicit. */
 const StageFormat = z
   .strictObject({
-    /** The site's own host name. Empty: CloudFront's. */
-    domain: orEmpty(hostname),
+    /**
+     * The site's own host name. Empty: CloudFront's. It is also the user pool's `WebAuthnRelyingPartyID`, for which
+     * CloudFormation takes at most 63 characters.
+     */
+    domain: orEmpty(hostname).check(z.maxLength(63, 'must have at most 63 characters')),
     /** ACM certificate for `domain`, in us-east-1. */
     certificateArn: orEmpty(certificate),
     /** Another origin that may call the API and upload, for working on the site against this stage. */
