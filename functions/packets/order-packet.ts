@@ -6,21 +6,20 @@ import { checkAvailable } from '../data/documents/file-availability.ts';
 import { listPacketItems, type PacketFile, type PacketItem } from '../data/documents/packet.ts';
 import { ApiError } from '../platform/api-error.ts';
 import { findEarlierOrder, type Orderer, placeOrder } from './place-order.ts';
-import { type KnownExhibits, pagesOf, readExhibits } from './read-exhibits.ts';
+import { type KnownExhibits, pagesOf } from './read-exhibits.ts';
 
 /**
  * Stores the contents of a packet to build. Idempotent by number: a retry returns the packet from the first
  * request.
- * @param at the order time, for sample data; now by default
+ * @param requested.version the exhibits as the orderer saw them
+ * @param requested.at the order time, for sample data; now by default
  */
 export async function orderPacket(
   actor: Orderer,
   ofCase: CaseItem,
-  number: number,
-  version: number,
-  at?: string,
+  known: KnownExhibits,
+  { number, version, at }: { readonly number: number; readonly version: number; readonly at?: string },
 ): Promise<PacketItem> {
-  const known = await readExhibits(ofCase);
   if (known.item.version !== version || known.item.packets + 1 !== number)
     return findEarlierOrder(actor, ofCase, { number });
   if (known.item.packets >= limits.packets && (await countPackets(ofCase.id)) >= limits.packets)

@@ -1,6 +1,7 @@
 import type { packetsContract } from '#shared/contract/packets.ts';
 import type { Packet } from '#shared/records/packet.ts';
 import { limits } from '#shared/schema/limits.ts';
+import type { CaseItem } from '../data/cases/case.ts';
 import { requireCase } from '../data/cases/require-case.ts';
 import { transact } from '../data/core/transaction.ts';
 import { listFormTemplates } from '../data/documents/form-template.ts';
@@ -28,13 +29,24 @@ import { readExhibits, requireAllSeen } from './read-exhibits.ts';
 
 type PacketContract = Omit<typeof packetsContract, 'getExhibits' | 'putExhibits'>;
 
-/** @throws ApiError `case.not_found`, `packet.not_found` */
-async function requirePacket(actor: Caller, params: { caseId: string; number: number }): Promise<PacketItem> {
-  const { id } = await requireCase(actor, params.caseId);
-  const packet = await getPacketItem(id, params.number);
-  if (!packet) throw new ApiError('packet.not_found');
-  return packet;
+interface KnownPacket {
+  readonly ofCase: CaseItem;
+  readonly packet: PacketItem;
 }
+
+/** @throws ApiError `case.not_found`, `packet.not_found` */
+async function requirePacketOfCase(
+  actor: Caller,
+  params: { caseId: string; number: number },
+): Promise<KnownPacket> {
+  const ofCase = await requireCase(actor, params.caseId);
+  const packet = await getPacketItem(ofCase.id, params.number);
+  if (!packet) throw new ApiError('packet.not_found');
+  return { ofCase, packet };
+}
+
+const requirePacket = async (...request: Parameters<typeof requirePacketOfCase>): Promise<PacketItem> =>
+  (await requirePacketOfCase(...request)).packet;
 
 /** The name of a document that made it fail may be confidential. */
 function packetFor(actor: Caller, packet: PacketItem): Packet {
@@ -46,11 +58,11 @@ function packetFor(actor: Caller, packet: PacketItem): Packet {
 /** Files that were confidential when the packet was ordered, or have become so since. */
 async function hiddenIn(
   actor: Caller,
-  packet: PacketItem,
+  ofCase: CaseItem,
   files: readonly PacketFile[],
 ): Promise<(file: PacketFile) => boolean> {
   if (seesConfidential(actor) || files.length === 0) return () => false;
-  const sees = await documentsSeenBy(actor, await requireCase(actor, packet.case_id));
+  const sees = await documentsSeenBy(actor, ofCase);
   return (file) => file.confidential === true || !sees(file);
 }
 
@@ -78,19 +90,17 @@ export const packetFunctions: DomainFunctions<PacketContract> = {
     const ofCase = await requireCase(actor, params.caseId);
     const { number } = params;
     const { report, form, version } = body;
-    if (!report && !seesConfidential(actor)) requireAllSeen(actor, await readExhibits(ofCase));
     if (form !== undefined) return packetResponse(await orderForm(actor, ofCase, number, form));
-    return packetResponse(
-      report && report !== 'form'
-        ? await orderReport(actor, ofCase, number, report)
-        : await orderPacket(actor, ofCase, number, version),
-    );
+    if (report && report !== 'form') return packetResponse(await orderReport(actor, ofCase, number, report));
+    const known = await readExhibits(ofCase);
+    requireAllSeen(actor, known);
+    return packetResponse(await orderPacket(actor, ofCase, known, { number, version }));
   },
 
   getPacket: async ({ actor, params }) => {
-    const packet = await requirePacket(actor, params);
+    const { ofCase, packet } = await requirePacketOfCase(actor, params);
     const files = await getPacketFiles(packet.case_id, packet.number);
-    const isHidden = await hiddenIn(actor, packet, files);
+    const isHidden = await hiddenIn(actor, ofCase, files);
     return {
       ...packetFor(actor, packet),
       files: files.filter((file) => !isHidden(file)).map(({ storage_key: _, ...file }) => file),
@@ -115,11 +125,11 @@ export const packetFunctions: DomainFunctions<PacketContract> = {
   },
 
   createPacketLink: async ({ actor, params, body, audit }) => {
-    const packet = await requirePacket(actor, params);
+    const { ofCase, packet } = await requirePacketOfCase(actor, params);
     const file = packetFile(packet, body.file);
     const files = seesConfidential(actor) ? [] : await getPacketFiles(packet.case_id, packet.number);
     if (packet.confidential && !seesConfidential(actor)) throw new ApiError('permission.denied');
-    if (files.some(await hiddenIn(actor, packet, files))) throw new ApiError('permission.denied');
+    if (files.some(await hiddenIn(actor, ofCase, files))) throw new ApiError('permission.denied');
     if (packet.state !== 'DONE' || !file) throw new ApiError('packet.not_possible');
     await transact({ audit: audit({ kind: 'packet-downloaded', case_id: packet.case_id }) });
     return signDownload(file, limits.caseDownloadSeconds);

@@ -252,7 +252,10 @@ export const errorCodes = {
     status: 409,
     text: 'This case has too many documents to change its visa path. Open a new case instead.',
   },
-  'case.not_empty': { status: 409, text: 'Only an empty draft can be deleted.' },
+  'case.not_empty': {
+    status: 409,
+    text: 'Only an empty draft can be deleted: one without documents, requests, notes, messages, answers, filing details, or exhibits.',
+  },
   'case.has_dependents': {
     status: 409,
     text: 'A dependent’s case is linked to this one. Delete that case first.',

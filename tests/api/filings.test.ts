@@ -87,6 +87,15 @@ describe('filing facts', () => {
     });
     expect((await read(jonas)).facts).toEqual({ filed_on: '2026-11-20' });
   });
+
+  test('with a name that doesn’t exist are rejected, so that nothing looks saved that isn’t', async () => {
+    const misspelled: object = { form: 'I-129', receipt_no: 'IOE0921554117' };
+    expect(await change(jonas, misspelled)).toMatchObject({
+      status: 400,
+      json: { code: 'request.invalid', errors: [{ field: 'changes', message: 'Unknown: receipt_no' }] },
+    });
+    expect(await read(jonas)).toMatchObject({ version: 0 });
+  });
 });
 
 describe('two people on one filing', () => {

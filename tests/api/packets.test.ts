@@ -20,6 +20,7 @@ import { handler as casesHandler } from '#functions/http/handlers/cases.ts';
 import { handler } from '#functions/http/handlers/documents.ts';
 import { handler as organizationHandler } from '#functions/http/handlers/organization.ts';
 import { orderPacket } from '#functions/packets/order-packet.ts';
+import { readExhibits } from '#functions/packets/read-exhibits.ts';
 import { logger } from '#functions/platform/logger.ts';
 import { objectStore } from '#functions/platform/object-store.ts';
 import { auditContract } from '#shared/contract/audit.ts';
@@ -107,7 +108,7 @@ const download = async (file: 'pdf' | 'zip', number = 1): Promise<Buffer> => {
     ...{ as: ruth, params: params(number), body: { file } },
   });
   const response = await fetch(url);
-  expect(response.headers.get('content-disposition')).toContain(`Packet ${number}.${file}`);
+  expect(response.headers.get('content-disposition')).toContain(`Packet ${number}, Amara Okonkwo.${file}`);
   return Buffer.from(await response.arrayBuffer());
 };
 /** As for documents from before checksums were stored. */
@@ -486,7 +487,8 @@ describe('a report', () => {
     await accept('Passport.pdf', await pdfOf(1));
     await setTimeZone(ruth.userId, 'Pacific/Auckland');
     // The evening of November 3 in New York, where the organization is; November 4 in Auckland, and in UTC.
-    await orderPacket(ruth, ofCase, 1, 0, '2026-11-04T02:00:00.000Z');
+    const at = '2026-11-04T02:00:00.000Z';
+    await orderPacket(ruth, ofCase, await readExhibits(ofCase), { number: 1, version: 0, at });
     await record(0, { form: 'I-129', filed_on: '2026-11-03' });
     await run.streamsSettled();
     await succeed(handler, packetsContract.buildPacket, order('proof', 2));

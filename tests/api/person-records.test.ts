@@ -202,6 +202,17 @@ describe('a person’s record', () => {
     });
   });
 
+  test('reports a part that doesn’t exist, instead of ignoring it', async () => {
+    const misspelled: object = { name, nationality: ['NG'] };
+    const body = { changes: misspelled, proofs: { visa: null }, version: 0 };
+    expect(await fail(profile, own.changeOwnPerson, { as: amara, body })).toMatchObject({
+      errors: [
+        { field: 'changes', message: 'Unknown: nationality' },
+        { field: 'proofs', message: 'Unknown: visa' },
+      ],
+    });
+  });
+
   test('reports which part is invalid', async () => {
     const status = statusOf('2027-01-01', { from: '2028-01-01' });
     const wrong = {

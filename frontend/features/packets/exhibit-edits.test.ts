@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import type { Exhibit } from '#shared/records/packet.ts';
 import {
+  caption,
   leaveOut,
   mergeWithPrevious,
   moveTo,
   moveToExhibit,
   type Order,
-  put,
   step,
 } from './exhibit-edits.ts';
 
@@ -34,8 +34,9 @@ test.each([
   ['an exhibit out of the packet', leaveOut(order, whole('a')), 'b 3, c'],
   ['an exhibit into the one before', mergeWithPrevious(order, 'b'), 'a 1 2 3, c'],
   ['the first exhibit into the one before: nowhere', mergeWithPrevious(order, 'a'), 'a 1 2, b 3, c'],
-  ['a new exhibit', put(order, exhibit('d')), 'a 1 2, b 3, c, d'],
-  ['a renamed exhibit in its place', put(order, exhibit('b', '3')), 'a 1 2, b 3, c'],
+  ['a document into a removed exhibit: nowhere', moveToExhibit(order, '1', 'd'), 'a 1 2, b 3, c'],
+  ['a new exhibit', caption(order, exhibit('d')), 'a 1 2, b 3, c, d'],
+  ['no document into a renamed exhibit', caption(order, exhibit('b', '3', '4')), 'a 1 2, b 3, c'],
 ])('moves %s', (_, result, expected) => {
   expect(shown(result)).toBe(expected);
 });

@@ -56,9 +56,10 @@ export function moveTo(order: Order, moved: Movable, target: Movable): Order {
   return insert(order, holder, moved.id, at);
 }
 
-/** Moves a document to the end of an exhibit. */
+/** Moves a document to the end of an exhibit, if it still exists. */
 export function moveToExhibit(order: Order, documentId: string, exhibitId: string): Order {
   const at = order.findIndex(({ id }) => id === exhibitId);
+  if (at < 0) return order;
   return insert(order, at, documentId, order[at]?.documents.length ?? 0);
 }
 
@@ -75,8 +76,11 @@ export function mergeWithPrevious(order: Order, id: string): Order {
   return order.toSpliced(at - 1, 2, { ...before, documents });
 }
 
-/** Replaces an exhibit, or adds it at the end. */
-export const put = (order: Order, exhibit: Exhibit): Order =>
-  order.some(({ id }) => id === exhibit.id)
-    ? order.map((each) => (each.id === exhibit.id ? exhibit : each))
-    : [...order, exhibit];
+/** What an exhibit is called, and the section it proves. */
+export type ExhibitCaption = Omit<Exhibit, 'documents'>;
+
+/** Changes an exhibit's caption, or adds an exhibit at the end. Its documents stay as they are by now. */
+export const caption = (order: Order, as: ExhibitCaption): Order =>
+  order.some(({ id }) => id === as.id)
+    ? order.map((each) => (each.id === as.id ? { ...as, documents: each.documents } : each))
+    : [...order, { ...as, documents: [] }];

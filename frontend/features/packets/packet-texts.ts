@@ -1,4 +1,4 @@
-import type { Packet } from '#shared/records/packet.ts';
+import type { Packet, PacketProblem } from '#shared/records/packet.ts';
 import { limits } from '#shared/schema/limits.ts';
 import { countText } from './packet-plan.ts';
 
@@ -21,6 +21,14 @@ export function resultText({ pages = 0, filled, empty = 0, to_check }: Packet): 
   const toCheck = to_check ? `, ${to_check.toLocaleString('en-US')} to check` : '';
   return `${length}, ${filled.toLocaleString('en-US')} of ${countText(filled + empty, 'field')} filled${toCheck}`;
 }
+
+/** Why a document of a packet has only a placeholder page in the PDF. */
+export const zipOnlyTexts: Record<PacketProblem, string> = {
+  type: 'in the ZIP file only',
+  encrypted: 'in the ZIP file only: password-protected',
+  damaged: 'in the ZIP file only: damaged',
+  too_large: 'in the ZIP file only: image too large',
+};
 
 /** What happened, to which file, and what to do. */
 export function failureText({ failure, failed_document: name }: Packet): string {

@@ -42,12 +42,17 @@ const PacketFilesItem = z.object({ case_id: Id, number: z.number(), files: z.arr
 
 const fileTypes = { pdf: 'application/pdf', zip: 'application/zip' } as const;
 
-/** A file of a packet and its download name. The name of a report says whose case it is. */
+/** A file of a packet and its download name, which says whose case it is. */
 export function packetFile(item: PacketItem, type: keyof typeof fileTypes) {
   const key = type === 'pdf' ? item.pdf_key : item.zip_key;
   const applicant = item.cover.subtitle.replaceAll(/[/\\]/g, '-');
-  const name = item.report ? `${packetName(item)}, ${applicant}` : packetName(item);
-  return key && { key, name: displayName(`${name}.${type}`), mimeType: fileTypes[type] };
+  return (
+    key && {
+      key,
+      name: displayName(`${packetName(item)}, ${applicant}.${type}`),
+      mimeType: fileTypes[type],
+    }
+  );
 }
 
 const stalledAt = (): string => new Date(now().getTime() + stalledAfterMinutes * 60_000).toISOString();

@@ -152,6 +152,16 @@ describe('a packet', () => {
     expect(Buffer.from(manifest ?? []).toString()).toBe(`${lines.join('\n')}\n`);
     expect(sums).toEqual(lines.map((line) => line.slice(0, 64)));
   });
+
+  test('has names in its ZIP file that the usual tools read, in any script', async () => {
+    const plan = planOf([[fileOf('Überprüfung 証明書.docx', Buffer.from('PK'))]]);
+    const zip = Buffer.concat((await archiveOriginals(plan)).parts);
+    // The central directory: entries from Unix, in UTF-8, that their owner may read and write, and everyone may read.
+    const at = zip.indexOf(Buffer.from('504b0102', 'hex'));
+    expect(zip.readUInt8(at + 5)).toBe(3);
+    expect(zip.readUInt16LE(at + 8) & 0x800).toBe(0x800);
+    expect(zip.readUInt32LE(at + 38) >>> 16).toBe(0o100644);
+  });
 });
 
 describe('files of a packet', () => {

@@ -3,6 +3,7 @@ import { getExhibitsItem } from '#functions/data/cases/exhibits.ts';
 import { orderPacket } from '#functions/packets/order-packet.ts';
 import { orderReport } from '#functions/packets/order-report.ts';
 import type { Orderer } from '#functions/packets/place-order.ts';
+import { readExhibits } from '#functions/packets/read-exhibits.ts';
 import { ApiError } from '#functions/platform/api-error.ts';
 import { caseReports } from '#shared/domain/packet-name.ts';
 import { daysFrom } from './days-from.ts';
@@ -31,10 +32,11 @@ export async function addSamplePacket({ attorney }: Members, today: Date): Promi
 }
 
 async function hasPacket(attorney: Orderer, ofCase: CaseItem, today: Date): Promise<boolean> {
-  const { version, packets } = await getExhibitsItem(ofCase.id);
-  if (packets > 0) return true;
+  const known = await readExhibits(ofCase);
+  if (known.item.packets > 0) return true;
+  const at = daysFrom(today, -ago).toISOString();
   try {
-    await orderPacket(attorney, ofCase, 1, version, daysFrom(today, -ago).toISOString());
+    await orderPacket(attorney, ofCase, known, { number: 1, version: known.item.version, at });
     return true;
   } catch (error) {
     if (isNotScanned(error)) return false;

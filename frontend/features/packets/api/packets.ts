@@ -52,15 +52,19 @@ export const failedPacketsQuery = queryOptions({
 type Body = z.input<typeof packetsContract.putExhibits.body>;
 type Arrangement = Omit<Body, 'version'>;
 
+type OnEnd = (isSaved: boolean) => void;
+
 /**
  * Saves a new arrangement optimistically, and falls back to the last saved one if that fails, also while offline.
  * Changes during a save are saved afterward: only the last one, because each contains the whole arrangement.
+ * `save` returns whether it, or a later arrangement, was saved.
  */
 export function useSaveExhibits(caseId: string) {
   const client = useQueryClient();
   const queryKey = keys.exhibits(caseId);
   const isSaving = useRef(false);
   const waiting = useRef<Arrangement>(undefined);
+  const onEnds = useRef<{ sent: OnEnd[]; waiting: OnEnd[] }>({ sent: [], waiting: [] });
   const lastSaved = useRef<Exhibits>(undefined);
   const mutation = useMutation({
     mutationFn: (body: Body) => call(packetsContract.putExhibits, { params: { caseId }, body }),
@@ -69,32 +73,40 @@ export function useSaveExhibits(caseId: string) {
       waiting.current = undefined;
       isSaving.current = next !== undefined;
       lastSaved.current = saved;
+      for (const onEnd of onEnds.current.sent) onEnd(true);
+      onEnds.current = { sent: onEnds.current.waiting, waiting: [] };
       client.setQueryData(queryKey, { ...saved, ...next });
       if (next) mutation.mutate({ version: saved.version, ...next });
     },
     onError: (error) => {
       waiting.current = undefined;
       isSaving.current = false;
+      for (const onEnd of [...onEnds.current.sent, ...onEnds.current.waiting]) onEnd(false);
+      onEnds.current = { sent: [], waiting: [] };
       client.setQueryData(queryKey, lastSaved.current);
       notify.error('Couldn’t save the exhibits', errorText(error));
       return client.invalidateQueries({ queryKey });
     },
   });
-  const save = (arrangement: Arrangement) => {
+  const save = async (arrangement: Arrangement): Promise<boolean> => {
     // A response that is still pending contains the previous arrangement.
     void client.cancelQueries({ queryKey });
     const seen = client.getQueryData<Exhibits>(queryKey);
-    if (!seen) return;
+    if (!seen) return false;
     client.setQueryData<Exhibits>(queryKey, { ...seen, ...arrangement });
+    const { promise, resolve } = Promise.withResolvers<boolean>();
     // Only this page's own save counts, because a save that another page started doesn't send what is queued
     // here.
     if (isSaving.current) {
       waiting.current = arrangement;
-      return;
+      onEnds.current.waiting.push(resolve);
+    } else {
+      isSaving.current = true;
+      lastSaved.current = seen;
+      onEnds.current.sent.push(resolve);
+      mutation.mutate({ version: seen.version, ...arrangement });
     }
-    isSaving.current = true;
-    lastSaved.current = seen;
-    mutation.mutate({ version: seen.version, ...arrangement });
+    return promise;
   };
   return { save, isPending: mutation.isPending };
 }

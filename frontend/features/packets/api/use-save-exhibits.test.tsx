@@ -38,8 +38,14 @@ function setup(client = new QueryClient()) {
   );
   const { result } = renderHook(() => useSaveExhibits('case-1'), { wrapper });
   return {
-    save: (...titles: string[]) =>
-      act(() => result.current.save({ numbering: 'letters', exhibits: titles.map(exhibit) })),
+    /** Returns whether it is saved later, without waiting for it. */
+    save: (...titles: string[]) => {
+      let isSaved = Promise.resolve(false);
+      act(() => {
+        isSaved = result.current.save({ numbering: 'letters', exhibits: titles.map(exhibit) });
+      });
+      return isSaved;
+    },
     requested: (times: number) => waitFor(() => expect(server.requests).toHaveLength(times)),
     saved: (version: number) => {
       const last = server.requests.at(-1);
@@ -56,14 +62,15 @@ it('combines changes made during a save and bases them on the saved version', as
   const { save, requested, saved, shown, ended } = setup();
   save('Passport');
   await requested(1);
-  save('Passport', 'Visas');
-  save('Visas', 'Passport');
+  const dropped = save('Passport', 'Visas');
+  const last = save('Visas', 'Passport');
   expect(shown()).toEqual(['Visas', 'Passport']);
   saved(2);
   await requested(2);
   expect(shown()).toEqual(['Visas', 'Passport']);
   saved(3);
   await ended();
+  expect(await Promise.all([dropped, last])).toEqual([true, true]);
   expect(sent()).toEqual([
     [1, 'Passport'],
     [2, 'Visas', 'Passport'],
@@ -87,11 +94,12 @@ it('shows what was last saved and drops queued changes when a save fails', async
   await requested(1);
   saved(2);
   await ended();
-  save('Visas', 'Passport');
+  const failed = save('Visas', 'Passport');
   await requested(2);
-  save('Visas');
+  const queued = save('Visas');
   server.requests[1]?.response.reject(new ApiError('offline'));
   await ended();
+  expect(await Promise.all([failed, queued])).toEqual([false, false]);
   expect(shown()).toEqual(['Passport']);
   save('Letters');
   await requested(3);

@@ -1,46 +1,72 @@
 import { type FormEvent, useState } from 'react';
+import * as z from 'zod/mini';
 import { Exhibit, type ExhibitDocument, type Exhibits } from '#shared/records/packet.ts';
 import { limits } from '#shared/schema/limits.ts';
 import { SelectField, TextField } from '../../../components/amplify/fields.tsx';
 import { FormDialog } from '../../../components/form-dialog.tsx';
+import { Notice } from '../../../components/notice.tsx';
+import { replacedText } from '../../../lib/replaced-text.ts';
 import { useTabFields } from '../../../lib/tab-state.ts';
+import type { ExhibitCaption } from '../exhibit-edits.ts';
 
-/** Edits an exhibit's title and the criterion it proves. */
+const Caption = z.omit(Exhibit, { documents: true });
+
+/** Edits an exhibit's title and the criterion it proves. Stays open, with what was typed, until that is saved. */
 export function ExhibitDialog({
   exhibit,
+  latest,
   sections,
   onClose,
   onSave,
 }: {
-  /** Undefined for a new exhibit. */
+  /** As it was when the dialog opened; undefined for a new exhibit. */
   exhibit?: Exhibit | undefined;
+  /** As it is now; undefined if someone else has removed it. */
+  latest: Exhibit | undefined;
   sections: Exhibits['sections'];
   onClose: () => void;
-  onSave: (exhibit: Exhibit) => void;
+  /** @returns whether it was saved */
+  onSave: (caption: ExhibitCaption) => Promise<boolean>;
 }) {
   const { fields, set, isChanged } = useTabFields(`exhibit.${exhibit?.id ?? 'new'}`, {
     title: exhibit?.title ?? '',
     section: exhibit?.section_id ?? '',
   });
   const { title, section } = fields;
+  const [newId] = useState(() => crypto.randomUUID());
   const [problem, setProblem] = useState<string>();
-  const submit = (event: FormEvent) => {
+  const [busy, setBusy] = useState(false);
+  const isRemoved = exhibit !== undefined && latest === undefined;
+  const renamed = latest?.title !== exhibit?.title && latest?.title !== title ? latest?.title : undefined;
+  const submit = async (event: FormEvent) => {
     event.preventDefault();
-    const { section_id: _, ...kept } = exhibit ?? { id: crypto.randomUUID(), documents: [] };
-    const given = Exhibit.safeParse({ ...kept, title, ...(section && { section_id: section }) });
+    const given = Caption.safeParse({
+      ...{ id: exhibit?.id ?? newId, title },
+      ...(section && { section_id: section }),
+    });
     setProblem(given.error?.issues[0]?.message);
-    if (given.success) onSave(given.data);
+    if (!given.success) return;
+    setBusy(true);
+    if (await onSave(given.data)) onClose();
+    else setBusy(false);
   };
   return (
     <FormDialog
       onClose={onClose}
       title={exhibit ? 'Rename exhibit' : 'Add exhibit'}
-      submitLabel={exhibit ? 'Save' : 'Add'}
+      submitLabel={exhibit && !isRemoved ? 'Save' : 'Add'}
+      busy={busy}
       onSubmit={submit}
       unsaved={isChanged}
     >
+      {isRemoved && (
+        <Notice tone="warn">
+          Someone else removed this exhibit. Add it again, without its documents, or cancel.
+        </Notice>
+      )}
       <TextField
         label="Title"
+        hint={replacedText(renamed)}
         value={title}
         maxLength={limits.exhibitTitle}
         error={problem}
@@ -70,7 +96,9 @@ export function MoveDialog({
   onMove: (exhibitId: string) => void;
 }) {
   const others = exhibits.filter(({ documents }) => !documents.includes(document.id));
-  const [chosen, setChosen] = useState(others[0]?.id ?? '');
+  const [selected, setSelected] = useState(others[0]?.id ?? '');
+  // Someone else may have removed the selected one.
+  const chosen = others.some(({ id }) => id === selected) ? selected : '';
   return (
     <FormDialog
       onClose={onClose}
@@ -87,8 +115,9 @@ export function MoveDialog({
         <SelectField
           label="Exhibit"
           value={chosen}
+          placeholder="Select an exhibit"
           options={others.map(({ id, title }) => ({ value: id, label: title }))}
-          onChange={(event) => setChosen(event.target.value)}
+          onChange={(event) => setSelected(event.target.value)}
         />
       ) : (
         <p className="soft">There is no other exhibit. Add one first.</p>

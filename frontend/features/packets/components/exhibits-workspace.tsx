@@ -1,11 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { Lock } from 'lucide-react';
 import { useState } from 'react';
+import * as z from 'zod/mini';
 import type { ExhibitNumbering } from '#shared/domain/exhibits.ts';
-import type { Exhibit, Exhibits, Packet } from '#shared/records/packet.ts';
+import { Exhibit, type Exhibits, type Packet } from '#shared/records/packet.ts';
 import { limits } from '#shared/schema/limits.ts';
 import { Notice } from '../../../components/notice.tsx';
 import { Panel } from '../../../components/panel.tsx';
+import { useTabDialog } from '../../../lib/tab-state.ts';
 import {
   isBuilding,
   type PacketOrder,
@@ -13,7 +15,7 @@ import {
   useBuildPacket,
   useSaveExhibits,
 } from '../api/packets.ts';
-import { leaveOut, mergeWithPrevious, moveToExhibit, type Order, put, step } from '../exhibit-edits.ts';
+import { caption, leaveOut, mergeWithPrevious, moveToExhibit, type Order, step } from '../exhibit-edits.ts';
 import { previewPacket } from '../packet-plan.ts';
 import { useLift } from '../use-lift.tsx';
 import { CaseReports } from './case-reports.tsx';
@@ -28,7 +30,8 @@ import { PacketList } from './packet-list.tsx';
 import { PacketSize } from './packet-size.tsx';
 import { type Cover, Preview } from './preview.tsx';
 
-type Open = { kind: 'exhibit'; exhibit?: Exhibit } | { kind: 'move'; documentId: string };
+/** The exhibit being edited, as it was at first; without one, a new exhibit. */
+const Edited = z.object({ exhibit: z.optional(Exhibit) });
 
 /** A case's exhibits in order, a preview of the packet, and the packets built so far. */
 export function ExhibitsWorkspace({
@@ -48,7 +51,8 @@ export function ExhibitsWorkspace({
   const { data: packets } = useQuery(packetsQuery(caseId));
   const { save, isPending: isSaving } = useSaveExhibits(caseId);
   const build = useBuildPacket(caseId);
-  const [open, setOpen] = useState<Open>();
+  const [edited, setEdited] = useTabDialog('exhibit', Edited);
+  const [movedId, setMovedId] = useState<string>();
   const [startedHere, setStartedHere] = useState<number>();
   const { version, numbering, exhibits: saved, documents, sections } = seen;
   const saveOrder = (order: Order, as: ExhibitNumbering = numbering) =>
@@ -65,10 +69,9 @@ export function ExhibitsWorkspace({
     build.mutate(order);
   };
   const change = (order: Order) => {
-    setOpen(undefined);
-    if (order !== saved) saveOrder(order);
+    if (order !== saved) void saveOrder(order);
   };
-  const moved = open?.kind === 'move' && documents.find(({ id }) => id === open.documentId);
+  const moved = documents.find(({ id }) => id === movedId);
   return (
     <>
       <PacketHead
@@ -86,7 +89,7 @@ export function ExhibitsWorkspace({
         }
         isStarting={build.isPending && !build.variables.report}
         canAdd={!seen.hidden && saved.length < limits.exhibits && documents.length > 0}
-        onAdd={() => setOpen({ kind: 'exhibit' })}
+        onAdd={() => setEdited({})}
         onBuild={() => start({ number: next, version })}
       />
       {seen.hidden && (
@@ -106,7 +109,7 @@ export function ExhibitsWorkspace({
           aside={
             <>
               <span className="packet-how soft">Drag to reorder, or focus a handle and press Space</span>
-              <Numbering value={numbering} onChange={(as) => saveOrder(saved, as)} />
+              <Numbering value={numbering} onChange={(as) => void saveOrder(saved, as)} />
             </>
           }
         >
@@ -121,10 +124,10 @@ export function ExhibitsWorkspace({
                 onStep: (row, by) => change(step(saved, row, by)),
                 onMerge: (id) => change(mergeWithPrevious(saved, id)),
                 onLeaveOut: (row) => change(leaveOut(saved, row)),
-                onMove: (documentId) => setOpen({ kind: 'move', documentId }),
+                onMove: setMovedId,
                 onRename: (id) => {
                   const exhibit = saved.find((each) => each.id === id);
-                  if (exhibit) setOpen({ kind: 'exhibit', exhibit });
+                  if (exhibit) setEdited({ exhibit });
                 },
               }}
             />
@@ -136,11 +139,14 @@ export function ExhibitsWorkspace({
               change(
                 exhibitId
                   ? moveToExhibit(saved, id, exhibitId)
-                  : put(saved, {
-                      id: crypto.randomUUID(),
-                      title: title.slice(0, limits.exhibitTitle),
-                      documents: [id],
-                    }),
+                  : [
+                      ...saved,
+                      {
+                        id: crypto.randomUUID(),
+                        title: title.slice(0, limits.exhibitTitle),
+                        documents: [id],
+                      },
+                    ],
               )
             }
           />
@@ -170,20 +176,24 @@ export function ExhibitsWorkspace({
           <PacketList packets={packets?.items ?? []} />
         </div>
       </div>
-      {open?.kind === 'exhibit' && (
+      {edited && (
         <ExhibitDialog
-          exhibit={open.exhibit}
+          exhibit={edited.exhibit}
+          latest={saved.find(({ id }) => id === edited.exhibit?.id)}
           sections={sections}
-          onClose={() => setOpen(undefined)}
-          onSave={(exhibit) => change(put(saved, exhibit))}
+          onClose={() => setEdited(undefined)}
+          onSave={(as) => saveOrder(caption(saved, as))}
         />
       )}
       {moved && (
         <MoveDialog
           document={moved}
           exhibits={saved}
-          onClose={() => setOpen(undefined)}
-          onMove={(exhibitId) => change(moveToExhibit(saved, moved.id, exhibitId))}
+          onClose={() => setMovedId(undefined)}
+          onMove={(exhibitId) => {
+            setMovedId(undefined);
+            change(moveToExhibit(saved, moved.id, exhibitId));
+          }}
         />
       )}
     </>

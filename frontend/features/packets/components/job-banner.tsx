@@ -10,7 +10,7 @@ import { PacketBar } from './packet-size.tsx';
 /** The latest packet while it is being built, if it failed, and once it has been completed during this visit. */
 export function JobBanner({ packet, isNew }: { packet: Packet; isNew: boolean }) {
   const { mutate, isPending } = usePacketAction(packet.case_id);
-  const { number, state, report } = packet;
+  const { number, ordinal = number, state, report } = packet;
   const name = packetName(packet);
   const nameWithin = packetNameWithin(packet);
   if (isBuilding(packet))
@@ -19,7 +19,7 @@ export function JobBanner({ packet, isNew }: { packet: Packet; isNew: boolean })
         <Icon of={RefreshCw} size="l" className="turning" />
         <div>
           <h2>Building {nameWithin}</h2>
-          <p>You can leave this page.{!report && ` Changes you make now go into packet ${number + 1}.`}</p>
+          <p>You can leave this page.{!report && ` Changes you make now go into packet ${ordinal + 1}.`}</p>
         </div>
         <div className="packet-progress">
           <PacketBar share={packet.total ? (packet.done ?? 0) / packet.total : 0} />

@@ -3,6 +3,7 @@ import { packetName, packetNameWithin } from '#shared/domain/packet-name.ts';
 import type { Packet } from '#shared/records/packet.ts';
 import { Button, IconButton } from '../../../components/button.tsx';
 import { DateText } from '../../../components/date-text.tsx';
+import { useAccess } from '../../../lib/session.tsx';
 import { sizeText } from '../../../lib/size-text.ts';
 import { useCopy } from '../../../lib/use-copy.ts';
 import { downloadPacket, isBuilding, usePacketAction } from '../api/packets.ts';
@@ -40,6 +41,8 @@ function PacketEntry({ packet }: { packet: Packet }) {
   const { case_id: caseId, number, state, report, created_at, made_by, pdf_sha256: sum } = packet;
   const name = packetNameWithin(packet);
   const { mutate, isPending } = usePacketAction(caseId);
+  const { can } = useAccess();
+  const isHidden = packet.confidential === true && !can('document.confidential');
   const { copy } = useCopy({ copied: 'SHA-256 copied', failed: 'Couldn’t copy' });
   return (
     <li>
@@ -50,8 +53,9 @@ function PacketEntry({ packet }: { packet: Packet }) {
             <DateText at={created_at} style="date-time" />, {made_by}
           </span>
           <span className="soft">{stateText(packet)}</span>
+          {isHidden && <span className="soft">Has confidential documents, so HR can’t download it.</span>}
         </div>
-        {state === 'DONE' && (
+        {state === 'DONE' && !isHidden && (
           <div className="buttons">
             <IconButton
               icon={Download}
@@ -90,7 +94,7 @@ function PacketEntry({ packet }: { packet: Packet }) {
           />
         </p>
       )}
-      {!report && <PacketVersions caseId={caseId} number={number} />}
+      {!report && <PacketVersions packet={packet} />}
     </li>
   );
 }

@@ -21,6 +21,8 @@ export function EntryDialog<Entry, Known extends KnownValues = KnownValues>({
   entry,
   known = [],
   isRequired = false,
+  warning,
+  disabled = false,
   busy,
   onSave,
   onRemove,
@@ -36,6 +38,10 @@ export function EntryDialog<Entry, Known extends KnownValues = KnownValues>({
   known?: readonly Known[];
   /** If set, saving an empty form shows an error. Otherwise it removes the entry. */
   isRequired?: boolean;
+  /** What happened to the entry while it was being edited, and what to do. */
+  warning?: string | undefined;
+  /** Whether it can't be saved anymore. */
+  disabled?: boolean;
   busy: boolean;
   /** @param used the known values that were copied into the form and not changed since */
   onSave: (value: Entry | undefined, used: Known | undefined) => void;
@@ -61,10 +67,12 @@ export function EntryDialog<Entry, Known extends KnownValues = KnownValues>({
       onClose={onClose}
       title={title}
       busy={busy}
+      disabled={disabled}
       onSubmit={submit}
       unsaved={isChanged}
       onRemove={onRemove}
     >
+      {warning && <Notice tone="warn">{warning}</Notice>}
       {general && <Notice tone="bad">{general}</Notice>}
       <div className="entry-form">
         {fields.map(({ path, options, type, autoComplete, ...field }) => {

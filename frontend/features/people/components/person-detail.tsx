@@ -5,17 +5,27 @@ import { type Person, personName } from '#shared/records/person.ts';
 import { Breadcrumbs } from '../../../components/breadcrumbs.tsx';
 import { Button, ButtonLink } from '../../../components/button.tsx';
 import { Dialog, DialogActions } from '../../../components/dialog.tsx';
+import { LostNotice } from '../../../components/lost-notice.tsx';
 import { Skeleton } from '../../../components/skeleton.tsx';
 import { Failure, NotFoundState } from '../../../components/states.tsx';
 import { ApiError } from '../../../lib/api-client.ts';
 import { PageHead } from '../../../lib/page-head.tsx';
+import { useLost } from '../../../lib/use-lost.ts';
 import { personQuery, useDeletePerson, useInvitePerson } from '../api/people.ts';
 import { PersonRecord } from './person-record.tsx';
+
+const lostTexts = {
+  gone: 'This record was deleted',
+  goneHint:
+    'Or you no longer have access. Nothing can be saved here anymore. Copy what you typed before you leave.',
+};
 
 /** One person of the organization. */
 export function PersonDetail({ personId }: { personId: string }) {
   const { data: person, error, refetch, isFetching } = useQuery(personQuery(personId));
-  if (error instanceof ApiError && error.status === 404)
+  const isGone = error instanceof ApiError && error.status === 404;
+  const lost = useLost(isGone, person !== undefined, lostTexts);
+  if (lost === 'gone')
     return (
       <div className="head">
         <PageHead title="Person not found" />
@@ -48,6 +58,7 @@ export function PersonDetail({ personId }: { personId: string }) {
         </div>
         {!person.user_id && <WithoutAccount person={person} name={name} />}
       </div>
+      {lost && <LostNotice texts={lostTexts} />}
       <div className="person-body">
         <PersonRecord person={person} personId={person.id} />
       </div>

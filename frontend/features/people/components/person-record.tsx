@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { Link } from 'react-router-dom';
 import * as z from 'zod/mini';
 import { countryName } from '#shared/domain/country-name.ts';
 import { type PersonGroup, personGroupLabels } from '#shared/domain/person-groups.ts';
@@ -148,12 +149,16 @@ const ways = {
   eligibility: 'Entered with eligibility answers',
 } as const;
 
-/** Who entered a value, and the document that proves it. */
+/** Who entered a value, and the document that proves it, with a link to its case. */
 export const Source = ({ of: source }: { of: PersonSource | undefined }) =>
   source && (
     <small className="soft">
       {source.kind === 'case' ? 'From the approval of a case, recorded' : ways[source.kind]} by{' '}
       {source.by_name} ({source.role}), <DateText at={source.at} />
-      {source.proof && `. Proven by ${source.proof.name}`}
+      {source.proof && (
+        <>
+          . Proven by <Link to={`/cases/${source.proof.case_id}`}>{source.proof.name}</Link>
+        </>
+      )}
     </small>
   );

@@ -22,9 +22,11 @@ export function ProofDialog({
   onClose: () => void;
 }) {
   const before = person.sources[group]?.proof?.document_id ?? '';
-  const [chosen, setChosen] = useState(before);
+  const [selected, setSelected] = useState(before);
   const [version, setVersion] = useState(person.version);
   const { data: documents, error, refetch, isFetching } = useQuery(proofsQuery(personId));
+  // The selected one may have been deleted since.
+  const chosen = selected === '' || documents?.some(({ id }) => id === selected) ? selected : before;
   const save = useChangePerson(personId, onClose, setVersion);
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -48,7 +50,7 @@ export function ProofDialog({
           placeholder={documents.length > 0 ? 'None' : 'No documents on the cases'}
           options={documents.map(({ id, name }) => ({ value: id, label: name }))}
           value={chosen}
-          onChange={(event) => setChosen(event.target.value)}
+          onChange={(event) => setSelected(event.target.value)}
         />
       )}
     </FormDialog>

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import * as z from 'zod/mini';
 import { personGroupLabels } from '#shared/domain/person-groups.ts';
 import { Dependent, type Person, PersonStatus } from '#shared/records/person.ts';
@@ -16,6 +17,7 @@ import { DependentCases } from './dependent-cases.tsx';
 import { DependentStatuses } from './dependent-statuses.tsx';
 import { EntryDialog } from './entry-dialog.tsx';
 import { Source } from './person-record.tsx';
+import { ProofDialog } from './proof-dialog.tsx';
 import { RenewalButton } from './renewal-button.tsx';
 
 /** Adds an ID to a status that is entered together with a new dependent. */
@@ -57,6 +59,23 @@ const Editing = z.object({
   of: z.optional(z.string()),
 });
 
+const removedTexts = {
+  entry: 'Someone else removed this. Save to add it again, or cancel.',
+  holder: 'Someone else removed this dependent, so this can’t be saved. Copy what you typed, then cancel.',
+};
+
+/** What someone else has removed since the form was opened: the entry, or the dependent that a status belongs to. */
+function removedBy(
+  { fields }: Person,
+  group: keyof typeof kinds,
+  { entry, isNew, of }: z.infer<typeof Editing>,
+): keyof typeof removedTexts | undefined {
+  const holder = fields.dependents?.find(({ id }) => id === of);
+  if (of !== undefined && !holder) return 'holder';
+  const list: readonly Entry[] = (of === undefined ? fields[group] : holder?.statuses) ?? [];
+  return isNew || list.some(({ id }) => id === entry.id) ? undefined : 'entry';
+}
+
 /** The list with this entry replaced or appended, or without the entry with this ID. */
 function withEntry<E extends { id: string }>(
   list: readonly E[],
@@ -89,6 +108,7 @@ export function RecordEntries({
   const entries: readonly Entry[] = person.fields[group] ?? [];
   const dialog = `record.${personId ?? 'own'}.${group}`;
   const [editing, setEditing] = useTabDialog(dialog, Editing);
+  const [isProving, setProving] = useState(false);
   const close = () => setEditing(undefined);
   const save = useChangePerson(personId, close, (version) => editing && setEditing({ ...editing, version }));
   // Only people with an account have cases.
@@ -108,6 +128,7 @@ export function RecordEntries({
     });
   };
   const kind = editing?.of ? kinds.statuses : kinds[group];
+  const removed = editing && !save.isPending ? removedBy(person, group, editing) : undefined;
   const dependentId = kind === kinds.dependents && !editing?.isNew ? editing?.entry.id : undefined;
   const passports = usePassportDocuments(person, personId, dependentId !== undefined, dependentId);
   const { version } = person;
@@ -176,7 +197,20 @@ export function RecordEntries({
       {person.sources[group] && (
         <p className="record-source">
           <Source of={person.sources[group]} />
+          {person.user_id && entries.length > 0 && (
+            <button
+              type="button"
+              className="link small"
+              aria-label={`Proof of ${personGroupLabels[group].toLowerCase()}`}
+              onClick={() => setProving(true)}
+            >
+              Proof
+            </button>
+          )}
         </p>
+      )}
+      {isProving && (
+        <ProofDialog group={group} person={person} personId={personId} onClose={() => setProving(false)} />
       )}
       {editing && (
         <EntryDialog<Entry>
@@ -186,9 +220,11 @@ export function RecordEntries({
           fields={editing.isNew ? kind.newFields : kind.fields}
           entry={editing.entry}
           known={passports.map(({ text, values }) => ({ text, values: inPassport(values) }))}
+          warning={removed && removedTexts[removed]}
+          disabled={removed === 'holder'}
           busy={save.isPending}
           onSave={(entry) => replace(editing.entry.id, entry)}
-          onRemove={editing.isNew ? undefined : () => replace(editing.entry.id)}
+          onRemove={editing.isNew || removed ? undefined : () => replace(editing.entry.id)}
           onClose={close}
         />
       )}

@@ -1,0 +1,90 @@
+// @vitest-environment happy-dom
+import { fireEvent, screen } from '@testing-library/react';
+import { beforeEach, expect, it, vi } from 'vitest';
+import type { Dependent, Person, PersonSource, PersonStatus } from '#shared/records/person.ts';
+import { renderInApp } from '#tests/support/component.tsx';
+import { ApiError } from '../../../lib/api-error.ts';
+import { PersonDetail } from './person-detail.tsx';
+
+const status: PersonStatus = {
+  ...{ id: '00000000-0000-4000-8000-000000000001', country: 'US', name: 'H-1B' },
+  until: '2035-02-01',
+};
+const son: Dependent = {
+  ...{ id: '00000000-0000-4000-8000-000000000002', relationship: 'child' },
+  name: { family_name: 'Zuberi', given_names: 'Imani' },
+};
+const source: PersonSource = {
+  ...{ kind: 'form', by_id: 'ruth', by_name: 'Ruth Dahl', role: 'HR', at: '2026-11-22T12:00:00.000Z' },
+};
+const proof = { case_id: '00000000-0000-4000-8000-000000000003', document_id: 'i94', name: 'I-94.pdf' };
+const person: Person = {
+  ...{ id: 'neema', org_id: 'harbor', renewals: {}, version: 1 },
+  fields: {
+    name: { family_name: 'Zuberi', given_names: 'Neema' },
+    statuses: [status],
+    dependents: [son],
+  },
+  sources: { statuses: { ...source, proof }, dependents: source },
+};
+const server = vi.hoisted(() => ({ stored: undefined as object | undefined }));
+vi.mock('../../../lib/api-client.ts', async (original) => ({
+  ...(await original<object>()),
+  call: async ({ path }: { path: string }) => {
+    if (path.endsWith('/cases')) return { items: [] };
+    if (!server.stored) throw new ApiError('person.not_found', { status: 404 });
+    return server.stored;
+  },
+}));
+/** Someone else changes or deletes the record, and the user comes back to the window. */
+const changeElsewhere = (change: Partial<Person['fields']> | undefined) => {
+  server.stored = change && { ...person, version: 2, fields: { ...person.fields, ...change } };
+  window.dispatchEvent(new Event('visibilitychange'));
+};
+const input = (label: string) => screen.findByLabelText<HTMLInputElement>(label);
+const type = async (label: string, value: string) =>
+  fireEvent.change(await input(label), { target: { value } });
+const button = (name: string) => screen.getByText(name, { selector: 'dialog button' });
+
+beforeEach(() => {
+  sessionStorage.clear();
+  server.stored = person;
+  renderInApp(<PersonDetail personId="neema" />);
+});
+
+it('keeps what was typed when someone else deletes the record, and says so', async () => {
+  fireEvent.click(await screen.findByLabelText('Add passport'));
+  await type('Passport number', 'TZ4417280');
+  changeElsewhere(undefined);
+  await screen.findByText(/Nothing can be saved here anymore/);
+  expect((await input('Passport number')).value).toBe('TZ4417280');
+});
+
+it('leaves the page of a deleted record if nothing was typed', async () => {
+  await screen.findByText('Neema Zuberi', { selector: 'h1' });
+  changeElsewhere(undefined);
+  await screen.findByText('Person not found');
+});
+
+it('says that someone else removed what is being edited, and offers to add it again', async () => {
+  fireEvent.click(await screen.findByLabelText('Edit H-1B'));
+  await type('Until', '2036-02-01');
+  changeElsewhere({ statuses: [] });
+  await screen.findByText(/Someone else removed this. Save to add it again/);
+  expect((await input('Until')).value).toBe('2036-02-01');
+  expect(screen.queryByText('Remove', { selector: 'dialog button' })).toBeNull();
+});
+
+it('doesn’t pretend to save a status of a dependent whom someone else removed', async () => {
+  fireEvent.click(await screen.findByLabelText('Add a status for Imani Zuberi'));
+  await type('Status', 'H-4');
+  changeElsewhere({ dependents: [] });
+  await screen.findByText(/Someone else removed this dependent/);
+  expect((await input('Status')).value).toBe('H-4');
+  expect(button('Save').closest('button')?.disabled).toBe(true);
+});
+
+it('links to the case with the document that proves a status', async () => {
+  const link = await screen.findByText('I-94.pdf');
+  expect(link.getAttribute('href')).toBe(`/cases/${proof.case_id}`);
+});
