@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { CaseStatus } from '../domain/case-status.ts';
 import { filingFields } from '../domain/filing-fields.ts';
+import { CaseCountry } from '../domain/visa-paths.ts';
 import { CalendarDate } from '../schema/calendar-date.ts';
 import { PersonId, Timestamp } from '../schema/common.ts';
 import { IntakeId } from './intake.ts';
@@ -93,6 +94,22 @@ export const CaseEvent = z.discriminatedUnion('kind', [
 ]);
 export type CaseEvent = z.infer<typeof CaseEvent>;
 
+/** A status in a person's record ends soon; there is no actor. */
+export const StatusEndEvent = z.object({
+  kind: z.literal('status-end'),
+  /** Of the status in the record. */
+  entry: z.string(),
+  /** Whose status it is; absent for the recipient's own. */
+  whose: z.optional(z.string()),
+  status: z.string(),
+  country: CaseCountry,
+  on: CalendarDate,
+  /** As in a case's reminder. */
+  days: z.number(),
+  to: z.array(PersonId),
+});
+export type StatusEndEvent = z.infer<typeof StatusEndEvent>;
+
 /** An event outside of cases that members of the organization are notified of. */
 export const OrganizationEvent = z.discriminatedUnion('kind', [
   /** A new submission of the assessment form. */
@@ -106,6 +123,7 @@ export const OrganizationEvent = z.discriminatedUnion('kind', [
     on: z.optional(CalendarDate),
     to: PersonId,
   }),
+  StatusEndEvent,
   /** An accepted invitation. */
   z.object({ kind: z.literal('invitation'), by, to: PersonId }),
 ]);
