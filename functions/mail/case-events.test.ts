@@ -40,9 +40,7 @@ const samples: { readonly [Kind in EventKind]: Extract<ProductEvent, { kind: Kin
   'status-end': {
     kind: 'status-end',
     entry: 'a',
-    whose: 'Amara',
-    status: 'H-1B',
-    country: 'US',
+    what: 'Your H-1B status in the United States',
     on: '2026-12-01',
     days: 1,
     to: [you],

@@ -3,7 +3,6 @@ import { longDate } from '#shared/domain/date-text.ts';
 import { filingValueText } from '#shared/domain/filing-facts.ts';
 import type { FilingField } from '#shared/domain/filing-fields.ts';
 import type { NotificationGroup } from '#shared/domain/notification-groups.ts';
-import { caseCountryName } from '#shared/domain/visa-paths.ts';
 import type { ProductEvent } from '#shared/records/case-event.ts';
 import { type CalendarDate, daysBetween } from '#shared/schema/calendar-date.ts';
 
@@ -194,10 +193,9 @@ export const eventDefinitions: { readonly [K in Kind]: Definition<EventOf<K>> } 
     subject: ({ entry }) => `status ${entry}`,
     concerns: ({ to }) => to,
     headline: 'Status end date',
-    sentence: (_, { whose, status, country, on, days }, { today }) => {
+    sentence: (_, { what, on, days }, { today }) => {
       const left = today === undefined ? days : daysBetween(today, on);
-      const what = `${status} status in ${inProse(caseCountryName(country))}`;
-      return `${whose ? `${whose}’s` : 'Your'} ${what} ${left < 0 ? 'ended' : 'ends'} on ${longDate(on)}.`;
+      return `${what} ${left < 0 ? 'ended' : 'ends'} on ${longDate(on)}.`;
     },
   },
   invitation: {
@@ -217,9 +215,6 @@ const callSentences: Record<EventOf<'call'>['what'], (by: string, day: string) =
   reassigned: (by, day) => `A colleague is now taking the call with ${by} on ${day}.`,
   canceled: (by, day) => `The call with ${by} on ${day} was canceled.`,
 };
-
-/** `the United States`, as in a sentence. */
-const inProse = (country: string): string => (country.startsWith('United ') ? `the ${country}` : country);
 
 const expiryVerbs = { past: 'expired', next: 'expires' };
 const deadlineVerbs = { past: 'passed', next: 'is' };

@@ -1,5 +1,6 @@
 import { mailChoiceOf } from '#shared/domain/notification-groups.ts';
 import { advanceReminder, currentReminder, type ReminderState } from '#shared/domain/reminders.ts';
+import { caseCountryName } from '#shared/domain/visa-paths.ts';
 import { todayIn } from '#shared/domain/zone-clock.ts';
 import type { StatusEndEvent } from '#shared/records/case-event.ts';
 import { personName } from '#shared/records/person.ts';
@@ -106,21 +107,26 @@ async function tell(
 
 const nameOf = ({ fields }: PersonItem): string => personName(fields) ?? 'Unknown';
 
-function eventOf(
-  person: PersonItem,
-  { entry, on, status: { name: status, country }, dependent }: StatusEnd,
-  recipient: string,
-  today: CalendarDate,
-): StatusEndEvent {
-  const isOwn = recipient === person.user_id;
-  const whose = dependent ? (personName(dependent) ?? 'Unknown') : isOwn ? undefined : nameOf(person);
-  const days = daysBetween(today, on);
+/** `Your`, `Dev Iyer’s` */
+function whose(person: PersonItem, { dependent }: StatusEnd, reader: string): string {
+  if (dependent) return `${personName(dependent) ?? 'Unknown'}’s`;
+  return reader === person.user_id ? 'Your' : `${nameOf(person)}’s`;
+}
+
+function eventOf(person: PersonItem, end: StatusEnd, reader: string, today: CalendarDate): StatusEndEvent {
+  const { entry, on, status } = end;
   return {
     kind: 'status-end',
-    ...(whose !== undefined && { whose }),
-    ...{ entry, status, country, on, days, to: [recipient] },
+    entry,
+    what: `${whose(person, end, reader)} ${status.name} status in ${inProse(caseCountryName(status.country))}`,
+    on,
+    days: daysBetween(today, on),
+    to: [reader],
   };
 }
+
+/** `the United States`, as in a sentence. */
+const inProse = (country: string): string => (country.startsWith('United ') ? `the ${country}` : country);
 
 /** The person themselves or, if they have no account, the organization's HR or else its admins. */
 async function accountsFor({ user_id, org_id }: PersonItem): Promise<Account[]> {
@@ -138,13 +144,10 @@ type StatusEnds = readonly [StatusEnd, ...StatusEnd[]];
 function statusMail(person: PersonItem, ends: StatusEnds, to: Account, today: CalendarDate) {
   const reader = { userId: to.profile.user_id, today };
   const isOwn = reader.userId === person.user_id;
-  const name = nameOf(person);
-  const whose = ({ dependent }: StatusEnd): string =>
-    dependent ? `${personName(dependent)}’s` : isOwn ? 'Your' : `${name}’s`;
   const [first, second] = ends;
   const heading = second
-    ? headingOfSeveral(ends, isOwn ? 'your profile' : `${name}’s record`, today)
-    : `${whose(first)} ${first.status.name} status ${endText(first, today, 'ends', 'has ended')}`;
+    ? headingOfSeveral(ends, isOwn ? 'your profile' : `${nameOf(person)}’s record`, today)
+    : `${whose(person, first, reader.userId)} ${first.status.name} status ${endText(first, today, 'ends', 'has ended')}`;
   return composeMail({
     to: to.profile.email,
     subject: heading,

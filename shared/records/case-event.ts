@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import { CaseStatus } from '../domain/case-status.ts';
 import { filingFields } from '../domain/filing-fields.ts';
-import { CaseCountry } from '../domain/visa-paths.ts';
 import { CalendarDate } from '../schema/calendar-date.ts';
 import { PersonId, Timestamp } from '../schema/common.ts';
 import { IntakeId } from './intake.ts';
@@ -99,10 +98,8 @@ export const StatusEndEvent = z.object({
   kind: z.literal('status-end'),
   /** Of the status in the record. */
   entry: z.string(),
-  /** Whose status it is; absent for the recipient's own. */
-  whose: z.optional(z.string()),
-  status: z.string(),
-  country: CaseCountry,
+  /** `Your H-1B status in the United States` */
+  what: z.string(),
   on: CalendarDate,
   /** As in a case's reminder. */
   days: z.number(),
