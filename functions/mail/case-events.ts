@@ -97,6 +97,7 @@ export const eventDefinitions: { readonly [K in Kind]: Definition<EventOf<K>> } 
         ? `${names} sent you a message. You can read it and reply on your case page.`
         : `${names} sent a message about this case. You can read it and reply on the case page.`;
     },
+    place: () => messagesPlace,
   },
   document: {
     group: 'documents',
@@ -249,6 +250,8 @@ function filingSentence(by: string, field: FilingField, to: string | undefined):
   if (field === 'form' || field === 'receipt_number') return `${by} added ${what} to the filing details.`;
   return `${by} recorded ${what}: ${filingValueText(field, to)}.`;
 }
+
+export const messagesPlace = '/messages';
 
 /** A section of the questionnaire, or a question in it. */
 const questionnairePlace = (section: string, question?: string): string =>
