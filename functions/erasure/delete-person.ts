@@ -33,7 +33,7 @@ import { deleteMembership } from '../data/people/membership.ts';
 import { notificationRows, notificationsAbout } from '../data/people/notification.ts';
 import { addToStatsRequiringAdmin, memberStats } from '../data/people/organization-stats.ts';
 import { listOwned } from '../data/people/owned.ts';
-import { deletePerson as deleteRecord, getPerson } from '../data/people/person.ts';
+import { deletePerson as deleteRecord, getPerson, recordIds } from '../data/people/person.ts';
 import { deletePoolUser } from '../data/people/pool-users.ts';
 import { deleteRecoveryCodes } from '../data/people/recovery-codes.ts';
 import { deleteSessions } from '../data/people/session.ts';
@@ -118,10 +118,12 @@ async function* handOver(deletion: DeletionItem): Steps {
   }
 }
 
-/** Deletes their notifications, and other people's notifications about them joining. */
+/** Deletes their notifications, and other people's notifications about them. */
 async function* removeInbox({ user_id, org_id }: DeletionItem): Steps {
   yield* removeRows(notificationRows(user_id, org_id, { keepOwn: false }));
-  yield* removeRows(notificationsAbout({ kind: 'person', id: user_id }));
+  const record = await getPerson(user_id);
+  for (const id of record ? recordIds(record) : [user_id])
+    yield* removeRows(notificationsAbout({ kind: 'person', id }));
   yield* removeRows((await listDigestEntries(user_id)).map(deleteDigestEntry));
 }
 

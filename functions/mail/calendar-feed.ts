@@ -41,5 +41,6 @@ export function calendarFeed(dates: readonly FeedDate[]): string {
       ...(isDay && { transparency: ICalEventTransparency.TRANSPARENT }),
     });
   }
-  return calendar.toString();
+  // The library leaves the last line open.
+  return `${calendar.toString()}\r\n`;
 }

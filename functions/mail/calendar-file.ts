@@ -58,5 +58,6 @@ export function calendarFile(call: CallItem, visitor: CalendarVisitor, method: k
       status: ICalAttendeeStatus.ACCEPTED,
     });
   }
-  return calendar.toString();
+  // The library leaves the last line open.
+  return `${calendar.toString()}\r\n`;
 }

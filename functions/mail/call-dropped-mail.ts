@@ -4,11 +4,12 @@ import { putMail } from '../data/jobs/mail.ts';
 import { timestamp } from '../platform/clock.ts';
 import { callTime } from './call-time.ts';
 import { composeMail } from './compose-mail.ts';
+import { wantsCallMail } from './wants-call-mail.ts';
 import { zoneOfExpert } from './zone-of.ts';
 
-/** Notifies the expert that an upcoming call won't take place, without mentioning the visitor. */
+/** Notifies the expert, if they want email about calls, that one won't take place, without mentioning the visitor. */
 export const callDroppedMail = async (call: CallItem): Promise<TransactItem[]> =>
-  call.start <= timestamp()
+  call.start <= timestamp() || !(await wantsCallMail(call))
     ? []
     : [
         putMail(

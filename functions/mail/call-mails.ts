@@ -1,18 +1,18 @@
 import { bookingConstants } from '#shared/domain/booking-constants.ts';
-import { mailChoiceOf } from '#shared/domain/notification-groups.ts';
 import type { Consultation } from '#shared/records/consultation.ts';
 import { type CallItem, officeExpertId } from '../data/consultations/call.ts';
 import { callPageUrl, signCallToken } from '../data/consultations/call-token.ts';
 import type { TransactItem } from '../data/core/transaction.ts';
 import { type NewMail, putMail } from '../data/jobs/mail.ts';
-import { getEmailSettings } from '../data/people/email-settings.ts';
 import { setting } from '../platform/env.ts';
 import { environmentNames } from '../platform/environment-names.ts';
 import type { CalendarVisitor } from './calendar-file.ts';
 import { callTime } from './call-time.ts';
 import { composeMail } from './compose-mail.ts';
+import { emailSettingsLinks } from './email-settings-links.ts';
 import type { MailAllowance } from './mail-allowance.ts';
 import { onCalendarFiles } from './on-calendar-files.ts';
+import { wantsCallMail } from './wants-call-mail.ts';
 import { zoneOfExpert } from './zone-of.ts';
 
 type CallChange = 'booked' | 'moved' | 'reassigned' | 'cancelled' | 'cancelled-by-team';
@@ -53,12 +53,13 @@ export async function callMails(
   ];
 }
 
-/** Notifies an expert whose call was handed over to another expert. */
+/** Notifies an expert whose call was handed over to another expert; undefined if they get no email about calls. */
 export async function handedOverMail(
   before: CallItem,
   call: CallItem,
   consultation: Consultation,
-): Promise<TransactItem> {
+): Promise<TransactItem | undefined> {
+  if (!(await wantsCallMail(before))) return undefined;
   const over = { ...before, sequence: call.sequence };
   return putMail(
     {
@@ -158,11 +159,6 @@ const expertWords: Record<ExpertChange, { subject: string; sentence: (visitor: s
   },
 };
 
-/** Office calls have no account, and so no settings. */
-const wantsCallMail = async ({ expert_id }: CallItem): Promise<boolean> =>
-  expert_id === officeExpertId ||
-  mailChoiceOf((await getEmailSettings(expert_id)).choices, 'calls') !== 'off';
-
 async function expertMail(
   change: ExpertChange,
   call: CallItem,
@@ -190,6 +186,7 @@ async function expertMail(
       action: { label: 'Open the submission', url: consultationUrl(consultation.id) },
     }),
     reply_to: consultation.email,
+    ...(call.expert_id !== officeExpertId && (await emailSettingsLinks(call.expert_id, ['calls']))),
   };
 }
 

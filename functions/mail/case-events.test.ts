@@ -37,6 +37,14 @@ const samples: { readonly [Kind in EventKind]: Extract<ProductEvent, { kind: Kin
   },
   consultation: { kind: 'consultation', by: 'Amara', to: [you] },
   call: { kind: 'call', by: 'Amara', what: 'booked', start: '2026-12-01T10:00:00.000Z', to: you },
+  'status-end': {
+    kind: 'status-end',
+    entry: 'a',
+    what: 'Your H-1B status in the United States',
+    on: '2026-12-01',
+    days: 1,
+    to: [you],
+  },
   invitation: { kind: 'invitation', by: 'Jonas', to: you },
 };
 

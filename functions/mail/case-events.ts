@@ -97,6 +97,7 @@ export const eventDefinitions: { readonly [K in Kind]: Definition<EventOf<K>> } 
         ? `${names} sent you a message. You can read it and reply on your case page.`
         : `${names} sent a message about this case. You can read it and reply on the case page.`;
     },
+    place: () => messagesPlace,
   },
   document: {
     group: 'documents',
@@ -188,6 +189,16 @@ export const eventDefinitions: { readonly [K in Kind]: Definition<EventOf<K>> } 
     headline: 'Call update',
     sentence: (_, { by, what, start, on }) => callSentences[what](by, longDate(on ?? start.slice(0, 10))),
   },
+  'status-end': {
+    group: 'dates',
+    subject: ({ entry }) => `status ${entry}`,
+    concerns: ({ to }) => to,
+    headline: 'Status end date',
+    sentence: (_, { what, on, days }, { today }) => {
+      const left = today === undefined ? days : daysBetween(today, on);
+      return `${what} ${left < 0 ? 'ended' : 'ends'} on ${longDate(on)}.`;
+    },
+  },
   invitation: {
     group: 'team',
     subject: () => 'invitation',
@@ -239,6 +250,8 @@ function filingSentence(by: string, field: FilingField, to: string | undefined):
   if (field === 'form' || field === 'receipt_number') return `${by} added ${what} to the filing details.`;
   return `${by} recorded ${what}: ${filingValueText(field, to)}.`;
 }
+
+export const messagesPlace = '/messages';
 
 /** A section of the questionnaire, or a question in it. */
 const questionnairePlace = (section: string, question?: string): string =>

@@ -12,7 +12,7 @@ import { now } from '../platform/clock.ts';
 import { setting } from '../platform/env.ts';
 import { environmentNames } from '../platform/environment-names.ts';
 import { callTime } from './call-time.ts';
-import { definitionOf, eventDefinitions, isAskedFor, type Reader } from './case-events.ts';
+import { definitionOf, eventDefinitions, isAskedFor, messagesPlace, type Reader } from './case-events.ts';
 import { composeMail } from './compose-mail.ts';
 import { emailSettingsLinks } from './email-settings-links.ts';
 import { greetingTo } from './greeting.ts';
@@ -137,7 +137,7 @@ export async function noticeMail(
   const isApplicant = recipient === ofCase.applicant_id;
   const requested = isApplicant ? eventList.filter((each) => each.isAskedFor) : [];
   const isRequest = requested.length > 0;
-  const place = isRequest ? undefined : eventList.find((each) => each.place !== undefined)?.place;
+  const { label, place } = linkOf(eventList, isApplicant, isRequest);
   const headlines = new Set(eventList.map(({ headline }) => headline));
   const heading = headlines.size === 1 ? ([...headlines][0] ?? '') : 'Case updates';
   const route = `${pathName(ofCase.path)} case`;
@@ -155,20 +155,29 @@ export async function noticeMail(
       ...(isRequest ? [await whatToDo(ofCase, requested)] : []),
     ],
     action: {
-      label: isRequest
-        ? 'Upload documents'
-        : place
-          ? 'Open the questionnaire'
-          : isApplicant
-            ? 'Open your case'
-            : 'Open the case',
-      url: `${setting(environmentNames.siteUrl)}/cases/${ofCase.id}${place ?? ''}`,
+      label,
+      url: `${setting(environmentNames.siteUrl)}/cases/${ofCase.id}${place}`,
     },
     closing: isApplicant
       ? 'You’re receiving this email because this case is in your account.'
       : 'You’re receiving this email because you work on this case.',
   });
   return { ...mail, ...links };
+}
+
+/** Where on the case to act, and what to do there. */
+function linkOf(
+  lines: ReturnType<typeof eventLines>,
+  isApplicant: boolean,
+  isRequest: boolean,
+): { label: string; place: string } {
+  if (isRequest) return { label: 'Upload documents', place: '' };
+  // The case page shows messages and other events.
+  if (lines.every((each) => each.place === messagesPlace))
+    return { label: 'Read and reply', place: messagesPlace };
+  const questionnaire = lines.find((each) => each.place !== undefined && each.place !== messagesPlace)?.place;
+  if (questionnaire) return { label: 'Open the questionnaire', place: questionnaire };
+  return { label: isApplicant ? 'Open your case' : 'Open the case', place: '' };
 }
 
 /** Only the case's applicant and current staff of its organization. */

@@ -1,21 +1,26 @@
 import { longDateWithWeekday } from '#shared/domain/date-text.ts';
 import { type MailChoices, mailChoiceOf, NotificationGroup } from '#shared/domain/notification-groups.ts';
+import { isStaff } from '#shared/domain/roles.ts';
 import { startOfText } from '#shared/domain/start-of-text.ts';
 import { pathName } from '#shared/domain/visa-paths.ts';
+import type { StatusEndEvent } from '#shared/records/case-event.ts';
+import { personName } from '#shared/records/person.ts';
+import { statusEnds } from '#shared/records/status-ends.ts';
 import type { CalendarDate } from '#shared/schema/calendar-date.ts';
 import { type CaseItem, getCase } from '../data/cases/case.ts';
 import type { DigestEntry } from '../data/jobs/digest-entry.ts';
 import type { NewMail } from '../data/jobs/mail.ts';
 import type { Account } from '../data/people/account.ts';
+import { getPerson } from '../data/people/person.ts';
 import { setting } from '../platform/env.ts';
 import { environmentNames } from '../platform/environment-names.ts';
-import type { Reader } from './case-events.ts';
+import { eventDefinitions, type Reader } from './case-events.ts';
 import { eventLines, hasAccess } from './case-notices.ts';
 import { composeMail } from './compose-mail.ts';
 import { emailSettingsLinks } from './email-settings-links.ts';
 import { greetingTo } from './greeting.ts';
 
-/** The maximum number of cases in an email, and of lines per case; the rest is on the notifications page. */
+/** The maximum number of cases and people in an email, and of lines for each; the rest is on the notifications page. */
 const [maxCases, maxLines] = [30, 6];
 /**
  * Characters of a line. The email is one row of the table, as text and as HTML, so that many cases with long reasons
@@ -25,11 +30,17 @@ const maxLine = 250;
 const shortened = (line: string): string =>
   line.length <= maxLine ? line : `${startOfText(line, maxLine - 1).trimEnd()}…`;
 
-interface CaseUpdates {
+/** Of a case or a person. */
+interface Updates {
   readonly label: string;
   readonly lines: readonly string[];
   readonly isToDo: boolean;
 }
+
+type CaseEntry = Extract<DigestEntry, { case_id: string }>;
+const isOfCase = (entry: DigestEntry): entry is CaseEntry => 'case_id' in entry;
+type PersonEntry = Exclude<DigestEntry, CaseEntry>;
+const isOfPerson = (entry: DigestEntry): entry is PersonEntry => !isOfCase(entry);
 
 /**
  * A day's digest; undefined if there is nothing left to report, or the reader no longer has access. Includes names
@@ -42,17 +53,24 @@ export async function digestMail(
   choices: MailChoices,
 ): Promise<NewMail | undefined> {
   const { profile } = account;
-  const sections: CaseUpdates[] = [];
-  for (const [caseId, ofOne] of Map.groupBy(entries, ({ case_id }) => case_id)) {
+  const reader = { userId: profile.user_id, today: day };
+  const sections: Updates[] = [];
+  for (const [caseId, ofOne] of Map.groupBy(entries.filter(isOfCase), ({ case_id }) => case_id)) {
     const ofCase = await getCase(caseId);
-    if (ofCase && hasAccess(account, ofCase))
-      sections.push(...updatesOf(ofCase, ofOne, { userId: profile.user_id, today: day }, choices));
+    if (ofCase && hasAccess(account, ofCase)) sections.push(...updatesOf(ofCase, ofOne, reader, choices));
   }
+  const ofPeople = entries.filter(isOfPerson);
+  if (mailChoiceOf(choices, 'dates') !== 'off')
+    for (const [personId, ofOne] of Map.groupBy(ofPeople, ({ person_id }) => person_id)) {
+      const ends = ofOne.flatMap((entry) => entry.ends);
+      sections.push(...(await statusUpdates(personId, ends, account, reader)));
+    }
   if (sections.length === 0) return undefined;
   const ordered = sections.toSorted((a, b) => Number(b.isToDo) - Number(a.isToDo));
   const toDo = sections.filter(({ isToDo }) => isToDo).length;
   const updates = sections.length - toDo;
   const more = sections.length - maxCases;
+  const what = ofPeople.length > 0 ? 'item' : 'case';
   const heading = longDateWithWeekday(day);
   const groups = NotificationGroup.options.filter((group) => mailChoiceOf(choices, group) === 'digest');
   return {
@@ -65,9 +83,9 @@ export async function digestMail(
       greeting: greetingTo(profile.full_name),
       paragraphs: [
         toDo > 0
-          ? `${counted(toDo, 'case')} ${toDo === 1 ? 'needs your attention and is' : 'need your attention and are'} listed first.`
+          ? `${counted(toDo, what)} ${toDo === 1 ? 'needs your attention and is' : 'need your attention and are'} listed first.`
           : 'Nothing needs your attention. Here’s what’s new since your last digest.',
-        ...(more > 0 ? [`${counted(more, 'more case')} on your notifications page.`] : []),
+        ...(more > 0 ? [`${counted(more, `more ${what}`)} on your notifications page.`] : []),
       ],
       facts: ordered.slice(0, maxCases).map(({ label, lines }) => [label, lines.join('\n')] as const),
       action: { label: 'Open notifications', url: `${setting(environmentNames.siteUrl)}/notifications` },
@@ -79,10 +97,10 @@ export async function digestMail(
 
 function updatesOf(
   ofCase: CaseItem,
-  entries: readonly DigestEntry[],
+  entries: readonly CaseEntry[],
   reader: Reader,
   choices: MailChoices,
-): CaseUpdates[] {
+): Updates[] {
   const told = entries
     .flatMap((entry) => eventLines(entry.told, ofCase, reader))
     // Turned off in the meantime.
@@ -90,20 +108,40 @@ function updatesOf(
   if (told.length === 0) return [];
   const isApplicant = ofCase.applicant_id === reader.userId;
   const route = pathName(ofCase.path);
-  const more = told.length - maxLines;
   return [
     {
       label:
         isApplicant && !ofCase.dependent
           ? `Your ${route} case`
           : `${ofCase.applicant_name || 'Unknown'}, ${route}`,
-      lines: [
-        ...told.slice(0, maxLines).map(({ line }) => shortened(line)),
-        ...(more > 0 ? [counted(more, 'more update')] : []),
-      ],
+      lines: shownLines(told.map(({ line }) => line)),
       isToDo: told.some(({ isAskedFor, group }) => (isApplicant && isAskedFor) || group === 'dates'),
     },
   ];
+}
+
+function shownLines(lines: readonly string[]): string[] {
+  const more = lines.length - maxLines;
+  return [...lines.slice(0, maxLines).map(shortened), ...(more > 0 ? [counted(more, 'more update')] : [])];
+}
+
+/** Ends of statuses that are still in the record, for those who may see it. */
+async function statusUpdates(
+  personId: string,
+  ends: readonly StatusEndEvent[],
+  { membership }: Account,
+  reader: Reader,
+): Promise<Updates[]> {
+  const person = await getPerson(personId);
+  const isOwn = person?.user_id === reader.userId;
+  if (!person || !membership || person.org_id !== membership.org_id) return [];
+  if (!isOwn && !isStaff(membership.role)) return [];
+  const current = statusEnds(person.fields);
+  const lines = ends
+    .filter((end) => current.some(({ entry, on }) => entry === end.entry && on === end.on))
+    .flatMap((end) => eventDefinitions['status-end'].sentence(end, end, reader) ?? []);
+  const label = isOwn ? 'Your profile' : (personName(person.fields) ?? 'Unknown');
+  return lines.length === 0 ? [] : [{ label, lines: shownLines(lines), isToDo: true }];
 }
 
 const counted = (count: number, what: string): string => `${count} ${what}${count === 1 ? '' : 's'}`;

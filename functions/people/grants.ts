@@ -26,7 +26,7 @@ export const endpointGrants = {
   listEndingStatuses: { table: ['GetItem', 'Query', 'BatchGetItem'] },
   getPerson: { table: ['GetItem', 'Query'] },
   changePerson: { table: personTable },
-  deletePersonRecord: { table: ['GetItem', 'PutItem', 'DeleteItem'] },
+  deletePersonRecord: { table: ['Query', 'GetItem', 'PutItem', 'DeleteItem'] },
   invitePersonToRecord: { table: personTable, users: invitationUsers },
   listPersonCases: { table: ['GetItem', 'Query'] },
   openDependentCase: { table: ['GetItem', 'PutItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem'] },

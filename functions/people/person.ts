@@ -1,10 +1,13 @@
 import type { ownPersonContract, peopleContract } from '#shared/contract/people.ts';
 import { transact } from '../data/core/transaction.ts';
 import { getMember } from '../data/people/membership.ts';
-import { deletePerson, getPerson as findPerson, newPerson } from '../data/people/person.ts';
+import { notificationsAbout } from '../data/people/notification.ts';
+import { deletePerson, getPerson as findPerson, newPerson, recordIds } from '../data/people/person.ts';
 import { requirePerson } from '../data/people/require-person.ts';
 import type { EndpointFunction } from '../endpoint/endpoint-function.ts';
 import { ApiError } from '../platform/api-error.ts';
+import { runToCompletion } from '../platform/steps.ts';
+import { removeRows } from '../workflows/remove-rows.ts';
 import { personFor } from './person-for.ts';
 import { saveChange } from './save-person-change.ts';
 
@@ -45,6 +48,8 @@ export const deletePersonRecord: EndpointFunction<typeof peopleContract.deletePe
   const found = await requirePerson(actor, params.personId);
   const member = found.user_id && found.org_id && (await getMember(found.user_id, found.org_id));
   if (member) throw new ApiError('person.has_account');
+  for (const id of recordIds(found))
+    await runToCompletion(removeRows(notificationsAbout({ kind: 'person', id })));
   await transact(
     { person: deletePerson(found), audit: audit({ kind: 'person-deleted', user_id: found.id }) },
     { onConditionFailed: 'conflict' },

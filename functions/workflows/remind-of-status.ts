@@ -1,18 +1,23 @@
-import { longDate } from '#shared/domain/date-text.ts';
+import { mailChoiceOf } from '#shared/domain/notification-groups.ts';
 import { advanceReminder, currentReminder, type ReminderState } from '#shared/domain/reminders.ts';
 import { caseCountryName } from '#shared/domain/visa-paths.ts';
 import { todayIn } from '#shared/domain/zone-clock.ts';
+import type { StatusEndEvent } from '#shared/records/case-event.ts';
 import { personName } from '#shared/records/person.ts';
 import { type StatusEnd, statusEnds } from '#shared/records/status-ends.ts';
 import { type CalendarDate, daysBetween } from '#shared/schema/calendar-date.ts';
 import { type DueRow, moveReminders } from '../data/cases/reminders.ts';
-import { transact } from '../data/core/transaction.ts';
+import { type TransactItem, transact } from '../data/core/transaction.ts';
+import { putDigestEntry } from '../data/jobs/digest-entry.ts';
 import { putMail } from '../data/jobs/mail.ts';
 import { type Account, getAccount } from '../data/people/account.ts';
+import { checkDigestOpen, getEmailSettings } from '../data/people/email-settings.ts';
 import { listStaffOfRole } from '../data/people/membership.ts';
+import { putNotification } from '../data/people/notification.ts';
 import { PersonItem } from '../data/people/person.ts';
-import { whenWords } from '../mail/case-events.ts';
+import { eventDefinitions, whenWords } from '../mail/case-events.ts';
 import { composeMail } from '../mail/compose-mail.ts';
+import { emailSettingsLinks } from '../mail/email-settings-links.ts';
 import { greetingTo } from '../mail/greeting.ts';
 import { now } from '../platform/clock.ts';
 import { setting } from '../platform/env.ts';
@@ -20,9 +25,9 @@ import { environmentNames } from '../platform/environment-names.ts';
 import { remindedPeople } from './reminded-people.ts';
 
 /**
- * Sends reminders of statuses that end, in one email per recipient, so that any number of them fits into one
- * transaction. Emails and the updated reminder state are one transaction, so crashed or concurrent runs don't remind
- * anyone twice.
+ * Sends reminders of statuses that end: one notification per recipient and one email or digest entry, so that any
+ * number of them fits into one transaction. All of it and the updated reminder state are one transaction, so crashed
+ * or concurrent runs don't remind anyone twice.
  * @throws ConditionFailed if the record changed since it was read, or another run processed it
  */
 export async function remindOfStatus(row: DueRow): Promise<void> {
@@ -48,15 +53,80 @@ export async function remindOfStatus(row: DueRow): Promise<void> {
     const ending = ends.filter((each) => each.entry === entry);
     for (const id of recipients) endsByRecipient.set(id, [...(endsByRecipient.get(id) ?? []), ...ending]);
   }
-  const mails = people.map(({ id, timeZone }) => {
-    const account = accounts.find(({ profile }) => profile.user_id === id);
-    const [first, ...others] = endsByRecipient.get(id) ?? [];
-    return (
-      account && first && putMail(statusMail(person, [first, ...others], account, todayIn(timeZone, at)))
-    );
-  });
-  await transact({ row: moveReminders(row, reminders), mails });
+  const told = await Promise.all(
+    people.map(({ id, timeZone }) => {
+      const account = accounts.find(({ profile }) => profile.user_id === id);
+      const [first, ...others] = endsByRecipient.get(id) ?? [];
+      return account && first ? tell(person, [first, ...others], account, todayIn(timeZone, at)) : [];
+    }),
+  );
+  await transact({ row: moveReminders(row, reminders), told: told.flat() });
 }
+
+/** Notifies someone on their notifications page, and by email as they chose. */
+async function tell(
+  person: PersonItem,
+  ends: StatusEnds,
+  to: Account,
+  today: CalendarDate,
+): Promise<TransactItem[]> {
+  const { user_id } = to.profile;
+  const isOwn = user_id === person.user_id;
+  const events = ends.map((end) => eventOf(person, end, user_id, today));
+  const notification = putNotification({
+    recipient: user_id,
+    org_id: person.org_id ?? '',
+    about: { kind: 'person', id: person.id },
+    ...(isOwn ? { applicant_id: user_id } : { name: nameOf(person) }),
+    events,
+    groups: ['dates'],
+  });
+  const settings = await getEmailSettings(user_id);
+  switch (mailChoiceOf(settings.choices, 'dates')) {
+    case 'off':
+      return [notification];
+    case 'digest':
+      return settings.digest_on
+        ? [
+            notification,
+            putDigestEntry(user_id, settings.digest_on, { person_id: person.id, ends: events }),
+            // Fails once that day's digest is being sent; the next run then uses the following day.
+            checkDigestOpen(settings),
+          ]
+        : [notification];
+    case 'immediately':
+      return [
+        notification,
+        putMail({
+          ...statusMail(person, ends, to, today),
+          ...(await emailSettingsLinks(user_id, ['dates'])),
+        }),
+      ];
+  }
+}
+
+const nameOf = ({ fields }: PersonItem): string => personName(fields) ?? 'Unknown';
+
+/** `Your`, `Dev Iyer’s` */
+function whose(person: PersonItem, { dependent }: StatusEnd, reader: string): string {
+  if (dependent) return `${personName(dependent) ?? 'Unknown'}’s`;
+  return reader === person.user_id ? 'Your' : `${nameOf(person)}’s`;
+}
+
+function eventOf(person: PersonItem, end: StatusEnd, reader: string, today: CalendarDate): StatusEndEvent {
+  const { entry, on, status } = end;
+  return {
+    kind: 'status-end',
+    entry,
+    what: `${whose(person, end, reader)} ${status.name} status in ${inProse(caseCountryName(status.country))}`,
+    on,
+    days: daysBetween(today, on),
+    to: [reader],
+  };
+}
+
+/** `the United States`, as in a sentence. */
+const inProse = (country: string): string => (country.startsWith('United ') ? `the ${country}` : country);
 
 /** The person themselves or, if they have no account, the organization's HR or else its admins. */
 async function accountsFor({ user_id, org_id }: PersonItem): Promise<Account[]> {
@@ -72,23 +142,21 @@ async function accountsFor({ user_id, org_id }: PersonItem): Promise<Account[]> 
 type StatusEnds = readonly [StatusEnd, ...StatusEnd[]];
 
 function statusMail(person: PersonItem, ends: StatusEnds, to: Account, today: CalendarDate) {
-  const isOwn = to.profile.user_id === person.user_id;
-  const name = personName(person.fields) ?? 'Unknown';
-  const whose = ({ dependent }: StatusEnd): string =>
-    dependent ? `${personName(dependent)}’s` : isOwn ? 'Your' : `${name}’s`;
+  const reader = { userId: to.profile.user_id, today };
+  const isOwn = reader.userId === person.user_id;
   const [first, second] = ends;
   const heading = second
-    ? headingOfSeveral(ends, isOwn ? 'your profile' : `${name}’s record`, today)
-    : `${whose(first)} ${first.status.name} status ${endText(first, today, 'ends', 'has ended')}`;
+    ? headingOfSeveral(ends, isOwn ? 'your profile' : `${nameOf(person)}’s record`, today)
+    : `${whose(person, first, reader.userId)} ${first.status.name} status ${endText(first, today, 'ends', 'has ended')}`;
   return composeMail({
     to: to.profile.email,
     subject: heading,
     heading,
     greeting: greetingTo(to.profile.full_name),
     paragraphs: [
-      ...ends.map((end) => {
-        const what = `${end.status.name} status in ${inProse(caseCountryName(end.status.country))}`;
-        return `${whose(end)} ${what} ${end.on < today ? 'ended' : 'ends'} on ${longDate(end.on)}.`;
+      ...ends.flatMap((end) => {
+        const event = eventOf(person, end, reader.userId, today);
+        return eventDefinitions['status-end'].sentence(event, event, reader) ?? [];
       }),
       whatToDo[isOwn ? 'own' : 'team'][second ? 'several' : 'one'],
     ],
@@ -128,6 +196,3 @@ const whatToDo = {
       'If they have been extended, update the dates on the record. Otherwise, open the renewals from there.',
   },
 } as const;
-
-/** `the United States`, as in a sentence. */
-const inProse = (country: string): string => (country.startsWith('United ') ? `the ${country}` : country);

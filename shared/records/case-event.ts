@@ -93,6 +93,20 @@ export const CaseEvent = z.discriminatedUnion('kind', [
 ]);
 export type CaseEvent = z.infer<typeof CaseEvent>;
 
+/** A status in a person's record ends soon; there is no actor. */
+export const StatusEndEvent = z.object({
+  kind: z.literal('status-end'),
+  /** Of the status in the record. */
+  entry: z.string(),
+  /** `Your H-1B status in the United States` */
+  what: z.string(),
+  on: CalendarDate,
+  /** As in a case's reminder. */
+  days: z.number(),
+  to: z.array(PersonId),
+});
+export type StatusEndEvent = z.infer<typeof StatusEndEvent>;
+
 /** An event outside of cases that members of the organization are notified of. */
 export const OrganizationEvent = z.discriminatedUnion('kind', [
   /** A new submission of the assessment form. */
@@ -106,6 +120,7 @@ export const OrganizationEvent = z.discriminatedUnion('kind', [
     on: z.optional(CalendarDate),
     to: PersonId,
   }),
+  StatusEndEvent,
   /** An accepted invitation. */
   z.object({ kind: z.literal('invitation'), by, to: PersonId }),
 ]);

@@ -25,7 +25,7 @@ export const Notification = z.extend(NotificationKey, {
   /** One sentence per event; `more` counts further ones. */
   lines: z.array(z.string()),
   more: z.number(),
-  /** The person whose case or submission it is; absent for the reader's own case. */
+  /** The person whose case or submission it is; absent for the reader's own. */
   name: z.optional(z.string()),
   /** The visa path of the case. */
   path: z.optional(z.string()),

@@ -269,6 +269,28 @@ describe('a visitor', () => {
     ]);
   });
 
+  test('is not emailed to an expert who followed the link in an earlier mail, also when it is handed over', async () => {
+    const jonas = await addExpert('Jonas');
+    const { call } = await bookAt(nine);
+    const [mail, ...others] = await mailsTo(jonas.email);
+    expect(mail?.text).toContain('/email-settings#token=');
+    const token = new URL(String(mail?.unsubscribe_url)).searchParams.get('token') ?? '';
+    await succeed(profileHandler, notificationsContract.unsubscribe, { query: { token } });
+    await addExpert('Katya');
+    await succeed(handler, availabilityContract.setExpertHours, {
+      as: admin,
+      params: { expertId: jonas.userId },
+      body: {
+        hours: { ...officeHours('America/New_York'), exceptions: [{ date: '2026-11-24', hours: [] }] },
+        version: 1,
+      },
+    });
+    const moved = await succeed(handler, endpoints.rescheduleCall, chosen(call.manageToken, tuesday));
+    expect(moved.expert_name).toBe('Katya');
+    expect(others).toEqual([]);
+    expect(await mailsTo(jonas.email)).toHaveLength(1);
+  });
+
   test('cannot reschedule to a taken time and keeps the old one', async () => {
     await bookAt(tuesday);
     const { call } = await bookAt(nine);

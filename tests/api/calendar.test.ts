@@ -395,6 +395,7 @@ test('a file is folded and escaped per RFC 5545, whatever a title contains', () 
   ]);
   const lines = text.split('\r\n');
   expect(lines.every((line) => Buffer.byteLength(line) <= 75)).toBe(true);
+  expect(lines.slice(-2)).toEqual(['END:VCALENDAR', '']);
   expect(text.includes('\\, semicolons\\; back\\\\slashes')).toBe(true);
   expect(eventsOf(text)).toMatchObject([{ title, start: 'DTSTART;VALUE=DATE:20300228' }]);
   expect(lines).toContain('DTSTAMP:20261122T120000Z');

@@ -352,6 +352,9 @@ describe('mail about messages', () => {
     const toApplicant = await mailsTo(amara.email);
     expect(toApplicant).toHaveLength(1);
     expect(JSON.stringify(toApplicant)).toContain('Katya Sorensen sent you a message.');
+    // Where they are read and answered.
+    for (const mail of [toStaff, ...toApplicant])
+      expect(mail?.text).toMatch(new RegExp(`Read and reply:\\n\\S+/cases/${caseId}/messages\\n`));
     expect(await mailsTo(jonas.email)).toEqual([]);
     for (const secret of ['X1234567', 'Second', 'secret', 'Understood'])
       expect(JSON.stringify([toStaff, toApplicant])).not.toContain(secret);

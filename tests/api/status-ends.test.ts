@@ -9,14 +9,17 @@ import { deleteMembership, getMember, membershipRow } from '#functions/data/peop
 import { handler as cases } from '#functions/http/handlers/cases.ts';
 import { handler as organization } from '#functions/http/handlers/organization.ts';
 import { handler as profile } from '#functions/http/handlers/profile.ts';
+import { sendDigests } from '#functions/notifications/send-digests.ts';
 import { environmentNames } from '#functions/platform/environment-names.ts';
 import { sendDateReminders } from '#functions/workflows/send-date-reminders.ts';
 import { newSub } from '#infra/local/user-pool/sub.ts';
 import { casesContract } from '#shared/contract/cases.ts';
 import { type FilingChange, filingContract } from '#shared/contract/filing.ts';
+import { notificationsContract } from '#shared/contract/notifications.ts';
 import { ownPersonContract, peopleContract as people } from '#shared/contract/people.ts';
 import { staffCasesContract } from '#shared/contract/staff-cases.ts';
 import type { CaseStatus } from '#shared/domain/case-status.ts';
+import type { MailChoice } from '#shared/domain/notification-groups.ts';
 import type { Role } from '#shared/domain/roles.ts';
 import { addDays } from '#shared/schema/calendar-date.ts';
 import { succeed } from '../support/call-endpoint.ts';
@@ -176,6 +179,60 @@ describe('reminders of the end of a status', () => {
     await addFamily(end);
     await runOn(addDays(end, -30), 14);
     expect(await subjects(ruth)).toEqual(['Meera Iyer’s H-1B status ends in 30 days']);
+  });
+
+  const inbox = async (as: Person) =>
+    (await succeed(profile, notificationsContract.listNotifications, { as })).items.map(
+      ({ kind, lines, name, about }) => ({ kind, lines, name, about: about.id }),
+    );
+  const choose = (as: Person, dates: MailChoice) =>
+    succeed(profile, notificationsContract.putEmailSettings, { as, body: { choices: { dates } } });
+
+  test('are notifications too, and mails only as chosen, in the profile or by the link in the mail', async () => {
+    const end = '2027-03-01';
+    await setStatuses(amara.userId, [statusOf(end)]);
+    await runOn(addDays(end, -90), 0);
+    const line = 'Your H-1B status in the United States ends on 1 March 2027.';
+    const own = { kind: 'status-end', lines: [line], name: undefined, about: amara.userId };
+    expect(await inbox(amara)).toEqual([own]);
+    const [mail] = await mailsTo(amara.email);
+    expect(mail?.text).toContain('/email-settings#token=');
+    const token = new URL(String(mail?.unsubscribe_url)).searchParams.get('token') ?? '';
+    await succeed(profile, notificationsContract.unsubscribe, { query: { token } });
+    await runOn(addDays(end, -60), 0);
+    expect(await subjects(amara)).toHaveLength(1);
+    expect(await inbox(amara)).toEqual([own, own]);
+  });
+
+  test('are in the daily digest of those who chose that, unless the date has changed since', async () => {
+    const end = '2027-03-01';
+    await addFamily(end, { name: 'Dev', until: end });
+    await choose(ruth, 'digest');
+    await setStatuses(amara.userId, [statusOf(end)]);
+    await choose(amara, 'digest');
+    await runOn(addDays(end, -30), 14);
+    expect(await subjects(ruth)).toEqual([]);
+    expect((await inbox(ruth)).map(({ lines, name }) => [name, lines.length])).toEqual([['Meera Iyer', 2]]);
+    await setStatuses(amara.userId, [statusOf('2029-03-01')]);
+    process.env.LANDFALL_NOW = `${addDays(end, -29)}T14:05:00.000Z`;
+    expect(await sendDigests(() => true)).toEqual({ failed: 0, isComplete: true });
+    expect(await subjects(amara)).toEqual([]);
+    const [digest] = await mailsTo(ruth.email);
+    expect(digest?.subject).toBe('Daily digest: 1 to do');
+    expect(digest?.text).toContain('1 item needs your attention and is listed first.');
+    for (const name of ['Meera', 'Dev'])
+      expect(digest?.text).toMatch(
+        new RegExp(`${name} Iyer’s H-.* status in the United States ends on 1 March`),
+      );
+  });
+
+  test('leave no notification behind when the record is deleted', async () => {
+    const end = '2027-03-01';
+    await addFamily(end);
+    await runOn(addDays(end, -30), 14);
+    const [{ about: personId = '' } = {}] = await inbox(ruth);
+    await succeed(organization, people.deletePersonRecord, { as: ruth, params: { personId } });
+    expect(await inbox(ruth)).toEqual([]);
   });
 
   test('stop once a later status has replaced it', async () => {

@@ -24,6 +24,7 @@ import { intakeContract } from '#shared/contract/intake.ts';
 import { messagesContract } from '#shared/contract/messages.ts';
 import { notificationsContract } from '#shared/contract/notifications.ts';
 import { organizationContract } from '#shared/contract/organization.ts';
+import { ownPersonContract } from '#shared/contract/people.ts';
 import { profileContract } from '#shared/contract/profile.ts';
 import { reportContract } from '#shared/contract/report.ts';
 import { staffCasesContract } from '#shared/contract/staff-cases.ts';
@@ -40,6 +41,7 @@ import { fakeBucket } from '../support/fake-bucket.ts';
 import { fakePool } from '../support/fake-pool.ts';
 import { completeAnswers, sectionOf } from '../support/intake.ts';
 import { addTestPerson } from '../support/people.ts';
+import { statusOf } from '../support/person-records.ts';
 import { beginEmptyTable, provideTable } from '../support/table.ts';
 import { at } from './clock.ts';
 import { countCalls, type Fault, withFault } from './inject.ts';
@@ -159,6 +161,12 @@ const scenarios: { readonly [Kind in EventKind]: Happening } = {
     const { bookingToken: token } = await submit(newEmail());
     const body = { token, start: '2026-11-26T10:00:00.000Z', time_zone: 'UTC' };
     return () => callEndpoint(consultations, bookingsContract.bookCall, { body, headers: fromAnywhere() });
+  },
+  'status-end': async ({ amara }) => {
+    const changes = { statuses: [statusOf('2026-12-01')] };
+    await succeed(profile, ownPersonContract.changeOwnPerson, { as: amara, body: { changes, version: 0 } });
+    at(24);
+    return () => sendDateReminders(() => true);
   },
   invitation: async ({ admin }) => {
     const email = newEmail();

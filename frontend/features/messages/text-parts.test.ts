@@ -13,6 +13,10 @@ test.each([
   ['javascript:alert(1) and ftp://a.example', []],
   ['<a href="https://a.example">here</a>', ['https://a.example']],
   ['https:// alone', []],
+  ['Https://A.example/B and 请看 https://a.example/b。', ['Https://A.example/B', 'https://a.example/b']],
+  // They disguise where a link leads.
+  ['https://uscis.gov@a.example/ and https://:x@a.example', []],
+  ['https://a.example/\u202Etxt.exe', ['https://a.example/']],
 ])('finds the URLs in %s', (text, expected) => {
   expect(links(text)).toEqual(expected);
   expect(

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { CaseEvent } from '#shared/records/case-event.ts';
+import { CaseEvent, StatusEndEvent } from '#shared/records/case-event.ts';
 import type { CalendarDate } from '#shared/schema/calendar-date.ts';
-import { Id } from '#shared/schema/common.ts';
+import { Id, PersonId } from '#shared/schema/common.ts';
 import { epochSeconds } from '../../platform/clock.ts';
 import { timeOrderedId } from '../core/ids.ts';
 import { keys } from '../core/keys.ts';
@@ -11,19 +11,20 @@ import type { TransactItem } from '../core/transaction.ts';
 /** Longer than any delay of a digest, so that no entry stays forever. */
 const retentionDays = 14;
 
-/** An event on a case for someone's next digest: the first and the last event about each subject. */
-export const DigestEntry = z.object({
-  pk: z.string(),
-  sk: z.string(),
-  case_id: Id,
-  told: z.array(z.object({ first: CaseEvent, last: CaseEvent })),
-});
+const key = { pk: z.string(), sk: z.string() };
+/** Events on a case: the first and the last about each subject. */
+const OfCase = z.object({ case_id: Id, told: z.array(z.object({ first: CaseEvent, last: CaseEvent })) });
+/** Ends of statuses in a person's record. */
+const OfPerson = z.object({ person_id: PersonId, ends: z.array(StatusEndEvent) });
+
+/** What someone's next digest reports about a case or a person. */
+export const DigestEntry = z.union([z.extend(OfCase, key), z.extend(OfPerson, key)]);
 export type DigestEntry = z.infer<typeof DigestEntry>;
 
 export const putDigestEntry = (
   userId: string,
   day: CalendarDate,
-  entry: Pick<DigestEntry, 'case_id' | 'told'>,
+  entry: z.infer<typeof OfCase> | z.infer<typeof OfPerson>,
 ): TransactItem => ({
   Put: {
     Item: {
@@ -48,6 +49,6 @@ export const listDigestEntries = (userId: string, day?: CalendarDate): Promise<D
   );
 };
 
-export const deleteDigestEntry = ({ pk, sk }: DigestEntry): TransactItem => ({
+export const deleteDigestEntry = ({ pk, sk }: Pick<DigestEntry, 'pk' | 'sk'>): TransactItem => ({
   Delete: { Key: { pk, sk } },
 });

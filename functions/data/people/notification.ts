@@ -27,7 +27,7 @@ export const NotificationItem = z.object({
   recipient: PersonId,
   org_id: OrganizationId,
   about: NotificationSubject,
-  /** For cases only: former staff still see notifications about their own cases. */
+  /** Whose case or record it is about; absent for others. People who aren't staff see only what is about their own. */
   applicant_id: z.optional(PersonId),
   name: z.optional(z.string()),
   path: z.optional(z.string()),

@@ -175,6 +175,9 @@ function moveStatusEnds(before: readonly EndRow[], after: readonly EndRow[]): Tr
   ];
 }
 
+/** A record's ID, and those it had before its person had an account. */
+export const recordIds = ({ id, moved_from = [] }: PersonItem): string[] => [id, ...[moved_from].flat()];
+
 /** Deletes a record with optimistic locking, with its index rows and the redirects from its earlier IDs. */
 export function deletePerson(person: PersonItem): TransactItem[] {
   const { condition, values } = atRevision(person.revision ?? 0);
@@ -187,7 +190,9 @@ export function deletePerson(person: PersonItem): TransactItem[] {
       },
     },
     ...statusEndRows(person).map(({ pk, sk }) => ({ Delete: { Key: { pk, sk } } })),
-    ...[person.moved_from ?? []].flat().map((id) => ({ Delete: { Key: keys.person(id) } })),
+    ...recordIds(person)
+      .slice(1)
+      .map((id) => ({ Delete: { Key: keys.person(id) } })),
   ];
 }
 

@@ -24,7 +24,7 @@ function useRefreshMessages(caseId: string): () => void {
  */
 export function useSendMessage(
   caseId: string,
-  { onSent, onFailed }: { onSent: (sent: NewMessage) => void; onFailed: (reason: string) => void },
+  { onSent, onFailed }: { onSent: (sent: NewMessage) => void; onFailed: (error: Error) => void },
 ) {
   const client = useQueryClient();
   const refresh = useRefreshMessages(caseId);
@@ -39,7 +39,7 @@ export function useSendMessage(
       onSent(sent);
       refresh();
     },
-    onError: (error) => onFailed(errorText(error)),
+    onError: onFailed,
   });
   // Also while a message is being sent whose form was closed.
   return { create, forget, isPending: useIsMutating({ mutationKey }) > 0 };

@@ -156,3 +156,21 @@ it('says that a note was not saved, and how to try again', async () => {
   );
   expect(field().value).toBe('Ask her about the award.');
 });
+
+it.each([
+  ['unavailable', 503, 'Press Send to try again.'],
+  ['conflict', 409, 'Press Send to try again.'],
+  ['case.not_found', 404, 'Copy it if you want to keep it.'],
+  ['message.limit_reached', 409, 'Copy it if you want to keep it.'],
+  ['document.not_found', 404, 'Remove the attached file that was deleted, then press Send.'],
+  ['quota.reached', 429, 'Copy it before you close this tab.'],
+] as const)('says what to do about %s', async (code, status, step) => {
+  renderInApp(<Page />);
+  type('Did you get my letter?');
+  await send();
+  const error = new ApiError(code, { status });
+  await act(async () => sends.at(-1)?.reject(error));
+  await screen.findByText(
+    `Your message wasn’t sent. ${error.message.replace(/\.?$/, '.')} The text is still here. ${step}`,
+  );
+});

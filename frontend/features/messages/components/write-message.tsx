@@ -5,7 +5,7 @@ import { missingFactsIn } from '#shared/domain/message-facts.ts';
 import type { AttachedDocument } from '#shared/records/message.ts';
 import { lazyPart } from '../../../components/lazy-part.tsx';
 import { OpenFailure } from '../../../components/open-failure.tsx';
-import { errorText } from '../../../lib/api-client.ts';
+import { ApiError, errorText } from '../../../lib/api-client.ts';
 import { notify } from '../../../lib/notify.ts';
 import { useTabDialog, useTabState } from '../../../lib/tab-state.ts';
 import type { CreateCallbacks } from '../../../lib/use-idempotent-mutation.ts';
@@ -19,6 +19,20 @@ import type { PickTemplateProps } from './pick-template.tsx';
 const PickTemplate = lazyPart<PickTemplateProps>(() => import('./pick-template.tsx'), OpenFailure);
 
 const ComposerDialog = z.enum(['confirm', 'templates']);
+
+/** A text of the product that may have no period. */
+const asSentence = (text: string): string => (/[.!?]$/.test(text) ? text : `${text}.`);
+
+/** What to do after a failure. A retry can't help if the case is gone or the conversation is full. */
+function nextStep(error: Error, retry: string): string {
+  if (!(error instanceof ApiError)) return retry;
+  if (error.code === 'quota.reached') return 'Copy it before you close this tab.';
+  if (error.code === 'document.not_found')
+    return 'Remove the attached file that was deleted, then press Send.';
+  return error.isOutcomeUnknown || error.code === 'conflict' || error.code === 'auth.required'
+    ? retry
+    : 'Copy it if you want to keep it.';
+}
 
 /** A draft with its actions. The text is kept until it has been sent, whatever happens. */
 export function WriteMessage({
@@ -69,16 +83,18 @@ export function WriteMessage({
     onDetach(sent.document_ids);
     field.current?.focus();
   };
-  const fail = (problemText: string, reason: string, retry: string) => {
-    setFailure(`${problemText} ${reason} The text is still here. ${retry}`);
+  const fail = (problemText: string, error: Error, retry: string) => {
+    setFailure(
+      `${problemText} ${asSentence(errorText(error))} The text is still here. ${nextStep(error, retry)}`,
+    );
     closeQuestion();
   };
   const sending = useSendMessage(caseId, {
     onSent: clear,
-    onFailed: (reason) => {
+    onFailed: (error) => {
       // The form was closed in the meantime.
-      if (!field.current) notify.error('Your message wasn’t sent', reason);
-      fail('Your message wasn’t sent.', reason, 'Press Send to try again.');
+      if (!field.current) notify.error('Your message wasn’t sent', errorText(error));
+      fail('Your message wasn’t sent.', error, 'Press Send to try again.');
     },
   });
   const given = () => NewMessage.safeParse({ text, document_ids: attached.map(({ id }) => id) });
@@ -106,11 +122,7 @@ export function WriteMessage({
     onSaveNote(parsed.data.text, {
       onSuccess: () => clear(parsed.data),
       onError: (error) =>
-        fail(
-          'Your note wasn’t saved.',
-          errorText(error),
-          'To try again, press Send, then Save as internal note.',
-        ),
+        fail('Your note wasn’t saved.', error, 'To try again, press Send, then Save as internal note.'),
     });
   };
   return (

@@ -30,9 +30,11 @@ const icons: Record<NotificationGroup, LucideIcon> = {
 };
 
 /** The page on which the user can act on it. */
-function addressOf({ about, place = '' }: Notification): string {
+function addressOf({ about, kind, name, place = '' }: Notification): string {
   if (about.kind === 'case') return `/cases/${about.id}${place}`;
-  return about.kind === 'consultation' ? `/consultations?consultation=${about.id}` : '/admin';
+  if (about.kind === 'consultation') return `/consultations?consultation=${about.id}`;
+  if (kind !== 'status-end') return '/admin';
+  return name === undefined ? '/profile' : `/people?person=${about.id}`;
 }
 
 /** One notification. Following its link marks it as read. */
