@@ -6,9 +6,11 @@ import { Button } from './button.tsx';
 export const ExportButton = ({
   exporting,
   small = false,
+  label = 'Export CSV',
 }: {
   exporting: ReturnType<typeof useExportCsv>;
   small?: boolean;
+  label?: string;
 }) => (
   <Button
     small={small}
@@ -17,6 +19,6 @@ export const ExportButton = ({
     busyLabel="Exporting..."
     onClick={exporting.start}
   >
-    Export CSV
+    {label}
   </Button>
 );

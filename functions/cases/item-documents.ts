@@ -2,6 +2,7 @@ import type { checklistContract } from '#shared/contract/checklist.ts';
 import { caseActivity } from '../data/cases/case.ts';
 import { markAsServing } from '../data/cases/checklist-item.ts';
 import { requireCase } from '../data/cases/require-case.ts';
+import { retryOnConflict } from '../data/core/retry-on-conflict.ts';
 import { transact } from '../data/core/transaction.ts';
 import { getDocument } from '../data/documents/document.ts';
 import type { EndpointFunction } from '../endpoint/endpoint-function.ts';
@@ -11,7 +12,11 @@ import { readChecklist, requireItem } from '../workflows/checklist.ts';
 import { documentsSeenBy, isHiddenItem } from '../workflows/confidential-documents.ts';
 import { addDocuments, takeDocument } from '../workflows/item-documents.ts';
 
-export const addItemDocuments: EndpointFunction<typeof checklistContract.addItemDocuments> = async ({
+/** Adding doesn't overwrite what someone else did to the item meanwhile, so conflicts are retried. */
+export const addItemDocuments: EndpointFunction<typeof checklistContract.addItemDocuments> = (request) =>
+  retryOnConflict(() => addOnce(request));
+
+const addOnce: EndpointFunction<typeof checklistContract.addItemDocuments> = async ({
   actor,
   params: { caseId, itemId },
   body: { document_ids, replaces },
@@ -40,7 +45,11 @@ export const addItemDocuments: EndpointFunction<typeof checklistContract.addItem
   return step.item;
 };
 
-export const removeItemDocument: EndpointFunction<typeof checklistContract.removeItemDocument> = async ({
+/** Removing one doesn't either. */
+export const removeItemDocument: EndpointFunction<typeof checklistContract.removeItemDocument> = (request) =>
+  retryOnConflict(() => removeOnce(request));
+
+const removeOnce: EndpointFunction<typeof checklistContract.removeItemDocument> = async ({
   actor,
   params: { caseId, itemId, documentId },
 }) => {

@@ -1,5 +1,6 @@
 import type { ListedPerson, peopleContract } from '#shared/contract/people.ts';
 import { expiredDays } from '#shared/domain/expiry-windows.ts';
+import { typedWords, wordParts } from '#shared/domain/match-text.ts';
 import { displayName } from '#shared/domain/person-name.ts';
 import { todayIn } from '#shared/domain/zone-clock.ts';
 import { personName } from '#shared/records/person.ts';
@@ -23,15 +24,37 @@ export const listPeople: EndpointFunction<typeof peopleContract.listPeople> = as
 }) => {
   const organizationId = requireOrganization(actor);
   const [found, today] = await Promise.all([
-    listByLastName(organizationId, q, page),
+    // "Okafor, Ada", too.
+    listByLastName(organizationId, q.replace(/,\s*/g, ' '), page),
     todayOf(organizationId),
   ]);
   // Few people look beyond the first page of a search, so only the first one includes matches by given name.
-  const others = q && !page.cursor ? await findByGivenNames(organizationId, q, page.limit) : [];
+  const others = q && !page.cursor ? await findOthers(organizationId, q, page.limit) : [];
   const known = new Set(found.items.map(({ id }) => id));
   const people = [...found.items, ...others.filter(({ id }) => !known.has(id))];
   return { ...found, items: people.map((person) => listed(person, today)) };
 };
+
+/** By given names, and by a full name as it is shown, which no index starts with. */
+async function findOthers(organizationId: string, q: string, limit: number): Promise<PersonItem[]> {
+  const words = typedWords(q);
+  const [first = '', last = ''] = [words[0], words.at(-1)];
+  const [byGivenNames, ...byWord] = await Promise.all([
+    findByGivenNames(organizationId, q, limit),
+    ...(words.length > 1
+      ? [
+          findByGivenNames(organizationId, first, limit),
+          listByLastName(organizationId, last, { limit }).then(({ items }) => items),
+        ]
+      : []),
+  ]);
+  const hasEveryWord = ({ fields }: PersonItem): boolean => {
+    const parts = wordParts(personName(fields) ?? '');
+    return words.every((word) => parts.some((part) => part.startsWith(word)));
+  };
+  const all = [...byGivenNames, ...byWord.flat().filter(hasEveryWord)];
+  return [...new Map(all.map((person) => [person.id, person])).values()];
+}
 
 function listed({ id, user_id, fields }: PersonItem, today: CalendarDate): ListedPerson {
   const [next] = statusEnds(fields)

@@ -57,11 +57,13 @@ export function addDocuments(
   const remaining = shown.documents.filter((id) => !isReplaced || id !== replaces);
   const all = [...new Set([...remaining, ...documents.map(({ id }) => id)])];
   if (all.length > limits.itemDocuments) return undefined;
+  const replaced = isReplaced ? [...shown.replaced, replaces] : shown.replaced;
   const change = {
     status: statusWithDocument,
     reason: undefined,
     documents: all,
-    replaced: isReplaced ? [...shown.replaced, replaces].slice(-limits.itemDocuments) : shown.replaced,
+    // An earlier version that someone adds again is current.
+    replaced: replaced.filter((id) => !all.includes(id)).slice(-limits.itemDocuments),
   };
   return stepTo(known, caseId, by, change, documents.map(({ name }) => name).join(', '));
 }

@@ -138,7 +138,7 @@ export const peopleContract = {
     method: 'GET',
     path: '/api/organization/people',
     summary:
-      'The people with a record, by last name. `q`: the beginning of the last name or of the given names.',
+      'The people with a record, by last name. `q`: the beginning of the last name, of the given names, or of each word of the full name.',
     access: 'person.manage',
     query: z.extend(PageQuery, {
       q: z.optional(personText(limits.searchText, 'Please shorten your search')),

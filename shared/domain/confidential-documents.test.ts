@@ -25,6 +25,7 @@ test.each([
   'Partnership agreement of the company',
   'Membership letter',
   'Reference letters with dates, hours, and duties',
+  'Patents in use, citations, and adoption figures',
   'Evidence that the bank’s project succeeded',
   'Degree certificate.pdf',
 ])('%s is open to HR', (name) => {

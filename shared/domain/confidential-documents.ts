@@ -10,7 +10,9 @@ const subjects = [
   /\b(background check|good conduct|good character|fbi)\b/,
   /\bmedical (exam|report|certificate|record|result|history|letter|scan)/,
   /\b(i 693|vaccin|immuni[sz]ation|tuberculosis|tb test|panel physician|chest x ray|disability|pregnan)/,
-  /\b(marriage|divorce|custody|adoption|civil partnership|proof of partnership|separation agreement)\b/,
+  // Not how many people adopted an invention.
+  /\badoption\b(?! (figure|rate|metric|number|statistic))/,
+  /\b(marriage|divorce|custody|civil partnership|proof of partnership|separation agreement)\b/,
   /\b(bank (statement|letter)|letters? from (your|the|a) banks?\b|proof of funds)/,
   /\b(visa (refusal|denial)|refusal (letter|notice)|denial (letter|notice)|deportation|removal order)/,
 ];

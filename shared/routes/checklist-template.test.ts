@@ -37,6 +37,19 @@ describe('an organization’s list for a route', () => {
     expect(removed.map(({ id }) => id)).toEqual(['c']);
   });
 
+  test('hides from HR what the route hides, under any title', () => {
+    const police: TemplateItem = { ...item('a'), title: 'Police certificate' };
+    const [renamed, other] = applyTemplate(
+      [police, item('b')],
+      [
+        { id: 'a', title: 'Clearance from home' },
+        { id: 'b', title: 'Beta' },
+      ],
+    ).items;
+    expect(renamed).toEqual({ ...police, title: 'Clearance from home', confidential: true });
+    expect(other).not.toHaveProperty('confidential');
+  });
+
   test('includes new items of the route after the item they follow there', () => {
     expect(ids([{ id: 'c' }, { id: 'a' }])).toEqual(['c', 'd', 'a', 'b']);
     expect(ids([{ id: 'b' }])).toEqual(['a', 'b', 'c', 'd']);

@@ -1,3 +1,4 @@
+import { isConfidentialName } from '../domain/confidential-documents.ts';
 import { otherSection } from '../records/checklist-item.ts';
 import { ownEntryId, type TemplateEntry } from '../records/checklist-template.ts';
 import type { TemplateItem } from './checklist.ts';
@@ -11,7 +12,13 @@ const wordsOf = (entry: TemplateEntry): Partial<TemplateItem> =>
 
 function itemOf(entry: TemplateEntry, base: readonly TemplateItem[]): TemplateItem | undefined {
   const ofRoute = base.find(({ id }) => id === entry.id);
-  if (ofRoute) return { ...ofRoute, ...wordsOf(entry) };
+  if (ofRoute) {
+    const item = { ...ofRoute, ...wordsOf(entry) };
+    // Another title for a police certificate doesn't show it to HR.
+    return isConfidentialName(ofRoute.title) && !isConfidentialName(item.title)
+      ? { ...item, confidential: true }
+      : item;
+  }
   if (!ownEntryId.test(entry.id) || entry.title === undefined) return undefined;
   const section = base.find((item) => item.section.id === entry.section_id)?.section ?? otherSection;
   return { id: entry.id, section, required: true, by: 'APPLICANT', ...wordsOf(entry), title: entry.title };

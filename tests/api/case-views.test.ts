@@ -69,6 +69,31 @@ test('a shared view can be used by everyone and changed by its author, ADMIN, an
   expect(codeOf(await remove(stranger, id))).toBe('view.not_found');
 });
 
+test('a view that names a column, status, or order that no longer exists keeps the rest', async () => {
+  const id = randomUUID();
+  const columns = ['due', 'owner'];
+  const former = randomUUID();
+  await put(katya, id, { filter: { owner: former, columns } });
+  await put(katya, randomUUID(), { name: 'Another' });
+  await table.send(
+    new UpdateCommand({
+      TableName: tableName(),
+      Key: keys.caseViews(katya.userId, organizationId),
+      UpdateExpression: 'SET #views[0].#filter = :filter',
+      ExpressionAttributeNames: { '#views': 'views', '#filter': 'filter' },
+      ExpressionAttributeValues: {
+        ':filter': { owner: former, columns: ['fee', ...columns], sort: 'fee', status: 'PAID', fee: 'low' },
+      },
+    }),
+  );
+  const [first, second] = await list(katya);
+  expect(first).toMatchObject({ id, filter: { owner: former, columns, sort: 'newest' } });
+  expect(Object.keys(first?.filter ?? {}).sort()).toEqual(['columns', 'owner', 'sort']);
+  expect(second).toMatchObject({ name: 'Another', filter: overdue.filter });
+  expect((await put(katya, id, { name: 'Kept', version: 1 })).status).toBe(200);
+  expect(await names(katya)).toEqual(['Kept', 'Another']);
+});
+
 test('a person can save a limited number, also at the same moment', async () => {
   await Promise.all(Array.from({ length: 5 }, (_, at) => put(katya, randomUUID(), { name: `View ${at}` })));
   expect((await names(katya)).sort()).toEqual(Array.from({ length: 5 }, (_, at) => `View ${at}`));

@@ -268,6 +268,43 @@ describe('an item with documents', () => {
     });
   });
 
+  test('has an earlier version as a current one again once someone adds it', async () => {
+    const [first, second] = [await newDocument('first.pdf'), await newDocument('second.pdf')];
+    await assign(award, [first]);
+    await assign(award, [second], { replaces: first });
+    expect(await assign(award, [first])).toMatchObject({ documents: [second, first], replaced: [] });
+    expect(await assign(award, [await newDocument(), second], { replaces: second })).toMatchObject({
+      replaced: [second],
+    });
+  });
+
+  test('takes and loses documents that several people sort at the same moment', async () => {
+    const files = await Promise.all(Array.from({ length: 5 }, () => newDocument()));
+    const take = (documentId: string) =>
+      succeed(handler, endpoints.removeItemDocument, {
+        as: amara,
+        params: params({ itemId: award, documentId }),
+      });
+    const row = keys.checklistItem(item.id, award).sk;
+    const rest = [...files];
+    const last = rest.pop() ?? '';
+    await beforeTransaction(
+      () => assign(award, [rest.pop() ?? '']),
+      () => assign(award, [last]),
+      row,
+      rest.length,
+    );
+    expect((await find(award)).documents.toSorted()).toEqual(files.toSorted());
+    const others = files.slice(0, -1);
+    await beforeTransaction(
+      () => take(others.pop() ?? ''),
+      () => take(last),
+      row,
+      others.length,
+    );
+    expect(await find(award)).toMatchObject({ status: 'MISSING', documents: [] });
+  });
+
   test('goes back a step with each deleted document and records it in the history', async () => {
     const [first, second] = [await newDocument('first.pdf'), await newDocument('second.pdf')];
     await assign(award, [first, second]);

@@ -81,6 +81,9 @@ describe('adding employees', () => {
     expect((await list('nun')).map(({ name }) => name)).toEqual(['Meritxell Núñez']);
     expect((await list('MER')).map(({ name }) => name)).toEqual(['Meritxell Núñez']);
     expect((await list('mee')).map(({ name }) => name)).toEqual(['Meera Iyer']);
+    for (const q of ['meera iyer', 'Iyer Meera', 'mee iy', 'Iyer, Meera'])
+      expect((await list(q)).map(({ name }) => name)).toEqual(['Meera Iyer']);
+    expect(await list('Meera Núñez')).toEqual([]);
     // A combining accent alone folds to an empty text, which matches everyone.
     expect(await list('\u0301')).toHaveLength((await list()).length);
     expect((await everyRow()).filter(({ email }) => String(email).startsWith('meera'))).toEqual([]);

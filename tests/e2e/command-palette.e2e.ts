@@ -52,6 +52,21 @@ test('staff find a case, a person, a document, and an action using only the keyb
 
   await field.fill(person.email);
   await options(page, 'People').filter({ hasText: person.email }).waitFor();
+  // An employee without an account, by the name as it is shown.
+  const employee = { family_name: `Haddad ${crypto.randomUUID().slice(0, 4)}`, given_names: 'Salma' };
+  const people = [{ name: employee, birth_date: '1990-02-03' }];
+  await callDirectly(page, 'POST', '/api/organization/people', { people });
+  const fullName = `${employee.given_names} ${employee.family_name}`;
+  const search = `/api/organization/people?q=${encodeURIComponent(fullName)}`;
+  await expect
+    .poll(async () => JSON.stringify((await callDirectly(page, 'GET', search)).json))
+    .toContain(fullName);
+  await field.fill(fullName);
+  await options(page, 'People').filter({ hasText: fullName }).click();
+  await page.waitForURL(/\/people\?person=/);
+  await page.getByRole('heading', { name: fullName }).first().waitFor();
+  await page.goBack();
+  await page.keyboard.press('Control+k');
   await field.fill('endorsment');
   await options(page, 'Documents').filter({ hasText: 'Endorsement letter.pdf' }).first().waitFor();
   await field.fill(caseId.slice(0, 8));

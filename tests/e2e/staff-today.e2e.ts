@@ -4,7 +4,7 @@ import { faultsInBothThemes, overflow } from '../support/accessibility.ts';
 import { callApi, createOwnCase, itemOf, uploadDocument } from '../support/cases-by-api.ts';
 import { demoPerson, signInAs } from '../support/demo-people.ts';
 import { test } from '../support/e2e.ts';
-import { sees, storeTokens } from '../support/people-in-browser.ts';
+import { hasFocus, sees, storeTokens } from '../support/people-in-browser.ts';
 import { samplePdf } from '../support/sample-files.ts';
 
 const section = (page: Page, name: string) => page.getByRole('region', { name: new RegExp(`^${name}`) });
@@ -68,6 +68,7 @@ test('staff work through Today: a deadline, an overdue case, a past-due request,
   await dialog.getByLabel('SLA Due').fill(day(2).slice(0, 10));
   await dialog.getByRole('button', { name: 'Set date' }).click();
   await sees(page, 'Due date changed');
+  await hasFocus(page.getByRole('heading', { name: /^Overdue/ }));
   await expect.poll(() => mine('Overdue').count()).toBe(0);
 
   // J moves down the actions, and Enter runs the current one.
@@ -77,6 +78,8 @@ test('staff work through Today: a deadline, an overdue case, a past-due request,
   for (let at = 0; at < 100 && !(await isOnReminder()); at++) await page.keyboard.press('j');
   await page.keyboard.press('Enter');
   await sees(page, 'Reminder sent');
+  // Not at the top of the page.
+  await hasFocus(page.getByRole('heading', { name: /^Past-due requests/ }));
   await expect.poll(() => mine('Past-due requests').count()).toBe(0);
 
   await page.reload();

@@ -6,11 +6,13 @@ import {
   ClipboardList,
   Compass,
   House,
+  ListChecks,
   LogOut,
   type LucideIcon,
   Plus,
   Settings2,
   UserPlus,
+  Users,
 } from 'lucide-react';
 import type { Access } from '../../lib/session.tsx';
 import { setTheme, themeChoices } from '../../lib/theme-choice.ts';
@@ -91,6 +93,28 @@ export function commandsFor(can: Access['can'], caseId: string | undefined): rea
           list('unassigned', 'Unassigned cases', 'owner=none', 'nobody'),
           list('overdue', 'Overdue cases', 'due=overdue', 'late sla'),
           list('soon', 'Cases due soon', 'due=soon', 'sla week'),
+        ]
+      : []),
+    ...(can('person.manage')
+      ? [
+          {
+            id: 'people',
+            label: 'People',
+            keywords: 'employees applicants records passports statuses expiring dependents',
+            icon: Users,
+            to: '/people',
+          },
+        ]
+      : []),
+    ...(can('checklist.template')
+      ? [
+          {
+            id: 'checklists',
+            label: 'Checklists',
+            keywords: 'templates routes items organization',
+            icon: ListChecks,
+            to: '/employer?page=checklists',
+          },
         ]
       : []),
     ...(can('member.manage')

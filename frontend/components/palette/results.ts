@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { casesContract } from '#shared/contract/cases.ts';
 import { documentsContract } from '#shared/contract/documents.ts';
 import { organizationContract } from '#shared/contract/organization.ts';
+import { peopleContract } from '#shared/contract/people.ts';
 import { staffCasesContract } from '#shared/contract/staff-cases.ts';
 import { caseStatusLabels } from '#shared/domain/case-status.ts';
 import { matching } from '#shared/domain/match-text.ts';
@@ -38,14 +39,23 @@ const debounceMilliseconds = 80;
 
 const caseLine = (item: Case): string => `${caseStatusLabels[item.status]} · ${shortId(item.id)}`;
 
+/** A record, or an account that has none yet. Both are on the page of people. */
+const personAt = (id: string, label: string, detail = ''): Found => ({
+  ...{ id, label, detail },
+  to: `/people?person=${id}`,
+});
+
 /** Searches on the server: cases and people for staff, documents for everyone. */
 async function find(q: string, can: Access['can'], signal: AbortSignal): Promise<typeof nothing> {
-  const [cases, people, documents] = await Promise.all([
+  const [cases, people, accounts, documents] = await Promise.all([
     can('case.list.organization')
       ? call(staffCasesContract.listOrganizationCases, {
           query: { q, sort: 'newest', limit: maxResults },
           signal,
         })
+      : undefined,
+    can('person.manage')
+      ? call(peopleContract.listPeople, { query: { q, limit: maxResults }, signal })
       : undefined,
     can('case.create.applicant')
       ? call(organizationContract.listApplicants, { query: { q, limit: maxResults }, signal })
@@ -61,14 +71,18 @@ async function find(q: string, can: Access['can'], signal: AbortSignal): Promise
         to: `/cases/${item.id}`,
       }),
     ),
-    people: (people?.items ?? []).map(
-      ({ user_id, full_name, email }): Found => ({
-        id: user_id,
-        label: full_name || email,
-        detail: email,
-        to: `/employer?q=${encodeURIComponent(email)}`,
-      }),
-    ),
+    people: [
+      ...new Map(
+        [
+          ...(accounts?.items ?? []).map(({ user_id, full_name, email }) =>
+            personAt(user_id, full_name || email, email),
+          ),
+          ...(people?.items ?? []).map(({ id, name, email, employment }) =>
+            personAt(id, name, email ?? employment?.employer),
+          ),
+        ].map((person) => [person.id, person]),
+      ).values(),
+    ].slice(0, maxResults),
     documents: documents.items.map((document): Found => {
       const { id, case_id, name, case_path, applicant_name } = document;
       const detail = [applicant_name, pathName(case_path)].filter(Boolean).join(', ');

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { TemplateItemView } from '#shared/contract/checklist-templates.ts';
-import { add, type Draft, entriesOf, move, remove, restore, reword } from './draft.ts';
+import { add, type Draft, entriesOf, move, rebase, remove, restore, reword } from './draft.ts';
 
 const [identity, forms] = [
   { id: 'identity', label: 'Identity' },
@@ -50,5 +50,54 @@ describe('a checklist draft', () => {
     const back = reword(changed, 'a', { title: 'A', why: 'Because', required: true, by: 'APPLICANT' });
     expect(entriesOf(back)).toEqual([{ id: 'a' }]);
     expect(back.items[0]).not.toHaveProperty('original');
+  });
+});
+
+describe('a draft, after someone else saved a version', () => {
+  const text = { required: true, by: 'APPLICANT' } as const;
+  const own = (title: string) => ({ title, ...text });
+
+  test('keeps its texts, and has the other’s', () => {
+    const mine = reword(draft, 'a', { ...own('A'), good: 'In color.' });
+    const theirs = reword(reword(draft, 'a', { ...own('Alpha') }), 'b', { ...own('Beta'), required: false });
+    const { draft: merged, both } = rebase(draft, mine, theirs);
+    expect(merged.items.slice(0, 2)).toMatchObject([
+      { title: 'Alpha', good: 'In color.', original: { title: 'A' } },
+      { title: 'Beta', required: false },
+    ]);
+    expect(both).toEqual([]);
+  });
+
+  test('keeps its own text where both changed it, and names the item', () => {
+    const mine = reword(draft, 'a', own('Mine'));
+    const { draft: merged, both } = rebase(draft, mine, reword(draft, 'a', own('Theirs')));
+    expect(merged.items[0]).toMatchObject({ title: 'Mine', original: { title: 'A' } });
+    expect(both).toEqual(['Mine']);
+    expect(rebase(draft, mine, mine).both).toEqual([]);
+  });
+
+  test('has what either added, removed, or restored', () => {
+    const mine = remove(add(draft, identity, own('My letter'), 'm'), 'b');
+    const theirs = remove(add(draft, forms, own('Their form'), 't'), 'c');
+    const { draft: merged } = rebase(draft, mine, theirs);
+    expect(order(merged)).toBe('amft');
+    expect(merged.removed.map(({ id }) => id).sort()).toEqual(['b', 'c']);
+    const before = remove(draft, 'b');
+    expect(order(rebase(before, before, restore(before, 'b')).draft)).toBe('acbf');
+    expect(order(rebase(before, restore(before, 'b'), before).draft)).toBe('acbf');
+  });
+
+  test('keeps an item that the other removed, if its text was typed anew', () => {
+    const mine = reword(draft, 'b', own('A long text'));
+    expect(rebase(draft, mine, remove(draft, 'b')).draft.items[1]).toMatchObject({ title: 'A long text' });
+    const added = add(draft, identity, own('Letter'), 'n');
+    const gone = rebase(added, reword(added, 'n', own('Longer letter')), remove(added, 'n'));
+    expect(order(gone.draft)).toBe('abcnf');
+  });
+
+  test('has its own order if it changed it, or the other’s', () => {
+    const [moved, other] = [move(draft, 'c', 'a'), move(draft, 'b', 'a')];
+    expect(order(rebase(draft, moved, other).draft)).toBe('cabf');
+    expect(order(rebase(draft, reword(draft, 'a', own('Alpha')), other).draft)).toBe('bacf');
   });
 });

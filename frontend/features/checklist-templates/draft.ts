@@ -80,3 +80,64 @@ export const entriesOf = ({ items, removed }: Draft): TemplateEntry[] => [
   }),
   ...removed.map(({ id }) => ({ id, removed: true as const })),
 ];
+
+type Place = 'items' | 'removed' | undefined;
+const placeOf = (draft: Draft, id: string): Place =>
+  (['items', 'removed'] as const).find((place) => draft[place].some((item) => item.id === id));
+const itemIn = (draft: Draft, id: string): TemplateItemView | undefined =>
+  [...draft.items, ...draft.removed].find((item) => item.id === id);
+const idsOf = (items: Draft['items']): string[] => items.map(({ id }) => id);
+
+/** The ids in the order of `first`, with those that only `second` lists after the ones they follow there. */
+function ordered(first: readonly string[], second: readonly string[]): string[] {
+  const all = [...first];
+  for (const [at, id] of second.entries()) {
+    if (all.includes(id)) continue;
+    const before = second.slice(0, at).findLast((each) => all.includes(each));
+    all.splice(before === undefined ? 0 : all.indexOf(before) + 1, 0, id);
+  }
+  return all;
+}
+
+/**
+ * A draft on top of a version that someone else saved since it was begun: their changes, and over them the draft's
+ * own. Nothing that was typed is lost.
+ * @returns the draft, and the titles of items of which both changed the same text, where the draft's is kept
+ */
+export function rebase(
+  base: Draft,
+  mine: Draft,
+  theirs: Draft,
+): { readonly draft: Draft; readonly both: readonly string[] } {
+  const both: string[] = [];
+  const places = new Map<string, Place>();
+  let merged: Draft = { items: [], removed: [] };
+  const add = (place: 'items' | 'removed', item: TemplateItemView) => {
+    merged = { ...merged, [place]: [...merged[place], item] };
+  };
+  const all = [mine, theirs].flatMap(({ items, removed }) => [...items, ...removed]);
+  for (const id of new Set(idsOf(all))) {
+    const [was, my, their] = [itemIn(base, id), itemIn(mine, id), itemIn(theirs, id)];
+    const changed = names.filter((name) => my && was && (my[name] ?? '') !== (was[name] ?? ''));
+    const isPlacedByMe = placeOf(mine, id) !== placeOf(base, id) || changed.length > 0;
+    const place = placeOf(isPlacedByMe ? mine : theirs, id);
+    const item = their ?? my;
+    if (!place || !item) continue;
+    places.set(id, place);
+    add(place, item);
+    if (!my || !their || changed.length === 0) continue;
+    const text = Object.fromEntries(changed.map((name) => [name, my[name]]));
+    const isContested = changed.some(
+      (name) => (their[name] ?? '') !== (was?.[name] ?? '') && (their[name] ?? '') !== (my[name] ?? ''),
+    );
+    if (isContested) both.push(my.title);
+    merged = reword(merged, id, itemTextOf({ ...itemTextOf(their), ...text }));
+  }
+  const known = new Set(idsOf(base.items));
+  const kept = idsOf(mine.items).filter((id) => known.has(id));
+  const isMoved = String(kept) !== String(idsOf(base.items).filter((id) => kept.includes(id)));
+  const [first, second] = isMoved ? [mine, theirs] : [theirs, mine];
+  const order = ordered(idsOf(first.items), idsOf(second.items));
+  const items = order.flatMap((id) => merged.items.find((item) => item.id === id) ?? []);
+  return { draft: { items, removed: merged.removed }, both };
+}

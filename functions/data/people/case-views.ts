@@ -1,13 +1,30 @@
 import * as z from 'zod/mini';
-import { CaseView } from '#shared/contract/case-views.ts';
+import { CaseView, ViewFilter } from '#shared/contract/case-views.ts';
+import { CaseColumn } from '#shared/contract/staff-cases.ts';
 import { OrganizationId, PersonId } from '#shared/schema/common.ts';
 import { expectVersion } from '../core/expect-version.ts';
 import { keys } from '../core/keys.ts';
 import { getRows } from '../core/read-all.ts';
 import type { TransactItem } from '../core/transaction.ts';
 
+/** Values that no longer exist are dropped, as from the page's address: a column that was removed breaks no view. */
+const StoredFilter = z.pipe(
+  z.record(z.string(), z.unknown()),
+  z.transform((stored): ViewFilter => {
+    const columns = Array.isArray(stored.columns)
+      ? stored.columns.filter((column) => CaseColumn.safeParse(column).success)
+      : undefined;
+    const known = Object.entries({ ...stored, columns }).filter(
+      ([name, value]) =>
+        value !== undefined && ViewFilter.shape[name as keyof ViewFilter]?.safeParse(value).success,
+    );
+    return ViewFilter.parse(Object.fromEntries(known));
+  }),
+);
+
 /** The stored part of a view; the row says whether it is shared. */
-const StoredView = z.extend(z.pick(CaseView, { id: true, name: true, filter: true, version: true }), {
+const StoredView = z.extend(z.pick(CaseView, { id: true, name: true, version: true }), {
+  filter: StoredFilter,
   /** Who shared it. */
   author_id: z.optional(PersonId),
 });

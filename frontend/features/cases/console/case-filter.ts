@@ -39,7 +39,7 @@ export const chosenColumns = (columns: readonly CaseColumn[]): CaseColumn[] | un
 export function addressOf(filter: Partial<ViewFilter>): string {
   const names = Object.keys(ViewFilter.shape) as (keyof ViewFilter)[];
   const entries = names.flatMap((name) => {
-    const value = filter[name];
+    const value = name === 'columns' ? chosenColumns(filter.columns ?? []) : filter[name];
     const isDefault = value === undefined || value === '' || (name === 'sort' && value === 'newest');
     return isDefault ? [] : [[name, String(value)]];
   });

@@ -23,12 +23,13 @@ export const templateQuery = (path: VisaPath) =>
   });
 
 /**
- * Saves a new version based on the one the user saw. After a conflict, discarding the draft shows what someone else
- * saved.
+ * Saves a new version based on the one the user saw.
+ * @param onStale called with the version that someone else saved meanwhile; says what became of the draft
  */
 export function useSaveTemplate(
   path: VisaPath,
   onSaved: (saved: ChecklistTemplateView, sent: readonly TemplateEntry[]) => void,
+  onStale: (latest: ChecklistTemplateView) => string,
 ) {
   const client = useQueryClient();
   return useMutation({
@@ -40,15 +41,11 @@ export function useSaveTemplate(
       notify.success(`Version ${saved.version} saved`, 'New cases will use it. Existing cases keep theirs.');
       onSaved(saved, entries);
     },
-    onError: (error) => {
-      void client.invalidateQueries({ queryKey: templateQuery(path).queryKey });
+    onError: async (error) => {
       const isStale = error instanceof ApiError && error.code === 'conflict';
-      notify.error(
-        'Couldn’t save the checklist',
-        isStale
-          ? 'Someone else saved a new version. Discard your changes to see it, then try again.'
-          : errorText(error),
-      );
+      if (isStale) await client.refetchQueries({ queryKey: key });
+      const latest = isStale && client.getQueryData(templateQuery(path).queryKey);
+      notify.error('Couldn’t save the checklist', latest ? onStale(latest) : errorText(error));
     },
   });
 }

@@ -5,6 +5,7 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import type { ChecklistTemplateView, TemplateItemView } from '#shared/contract/checklist-templates.ts';
 import type { TemplateEntry } from '#shared/records/checklist-template.ts';
 import { renderInApp } from '#tests/support/component.tsx';
+import { ApiError } from '../../../lib/api-error.ts';
 import { templateQuery } from '../api/templates.ts';
 import { TemplateEditor } from './template-editor.tsx';
 
@@ -13,10 +14,15 @@ interface Save {
   readonly response: PromiseWithResolvers<ChecklistTemplateView>;
 }
 const saves = vi.hoisted(() => [] as Save[]);
+const server = vi.hoisted(() => ({ latest: {} as ChecklistTemplateView, problems: [] as string[] }));
+vi.mock('../../../lib/notify.ts', () => ({
+  notify: { success: vi.fn(), error: (_title: string, text: string) => server.problems.push(text) },
+}));
 vi.mock('../../../lib/api-client.ts', async (original) => ({
   ...(await original<object>()),
   call: async (endpoint: { method: string }, { body }: Pick<Save, 'body'>) => {
-    if (endpoint.method === 'GET') return template(0, ['Passport', 'Degree', 'Photo']);
+    if (endpoint.method === 'GET') return server.latest;
+    if (body.version < server.latest.version) throw new ApiError('conflict');
     const response = Promise.withResolvers<ChecklistTemplateView>();
     saves.push({ body, response });
     return response.promise;
@@ -24,6 +30,9 @@ vi.mock('../../../lib/api-client.ts', async (original) => ({
 }));
 beforeEach(() => {
   saves.length = 0;
+  server.latest = template(0, ['Passport', 'Degree', 'Photo']);
+  server.problems.length = 0;
+  sessionStorage.clear();
 });
 
 const item = (title: string): TemplateItemView => ({
@@ -72,6 +81,24 @@ it('keeps what is changed while it saves, for the next version', async () => {
   expect(saves[1]?.body).toMatchObject({
     version: 1,
     entries: [{ id: 'Passport' }, { id: 'Photo', removed: true }, { id: 'Degree', removed: true }],
+  });
+});
+
+it('keeps what was changed when someone else saved a version, and saves it over that', async () => {
+  renderInApp(<Page />);
+  fireEvent.click(await screen.findByRole('button', { name: 'Remove Photo' }));
+  server.latest = template(1, ['Passport', 'Photo']);
+  press('Save as version 1');
+  await screen.findByRole('button', { name: 'Save as version 2' });
+  expect(server.problems).toEqual([
+    'Someone else saved version 1. Your changes are kept on top of it. Review the list, then save again.',
+  ]);
+  expect(screen.queryByRole('button', { name: 'Remove Degree' })).toBeNull();
+  press('Save as version 2');
+  await screen.findByText('Saving...');
+  expect(saves[0]?.body).toMatchObject({
+    version: 1,
+    entries: [{ id: 'Passport' }, { id: 'Degree', removed: true }, { id: 'Photo', removed: true }],
   });
 });
 

@@ -1,4 +1,5 @@
 import { Plus } from 'lucide-react';
+import { useRef } from 'react';
 import * as z from 'zod/mini';
 import type { ChecklistTemplateView, TemplateItemView } from '#shared/contract/checklist-templates.ts';
 import { type ChecklistSection, otherSection } from '#shared/records/checklist-item.ts';
@@ -7,7 +8,7 @@ import { limits } from '#shared/schema/limits.ts';
 import { Button } from '../../../components/button.tsx';
 import { useTabDialog, useTabState } from '../../../lib/tab-state.ts';
 import { useSaveTemplate } from '../api/templates.ts';
-import { add, type Draft, draftOf, entriesOf, move, remove, restore, reword } from '../draft.ts';
+import { add, type Draft, draftOf, entriesOf, move, rebase, remove, restore, reword } from '../draft.ts';
 import { ItemDialog } from './item-dialog.tsx';
 import { SectionItems } from './section-items.tsx';
 
@@ -15,9 +16,14 @@ import { SectionItems } from './section-items.tsx';
 interface Edited {
   readonly draft: Draft;
   readonly version: number;
+  readonly base: Draft;
 }
 const isObject = (value: unknown) => typeof value === 'object' && value !== null;
-const Edited = z.object({ draft: z.custom<Draft>(isObject), version: z.number() });
+const Edited = z.object({
+  draft: z.custom<Draft>(isObject),
+  version: z.number(),
+  base: z.custom<Draft>(isObject),
+});
 const Editing = z.custom<TemplateItemView | 'new'>((value) => value === 'new' || isObject(value));
 const isSame = (one: Draft, other: Draft) => hasEntries(one, entriesOf(other));
 
@@ -26,18 +32,29 @@ const hasEntries = (draft: Draft, entries: readonly TemplateEntry[]) =>
 
 /** Edits a route's checklist as a draft and saves it as a new version. */
 export function TemplateEditor({ template }: { template: ChecklistTemplateView }) {
-  const stored: Edited = { draft: draftOf(template), version: template.version };
+  const stored: Edited = { draft: draftOf(template), version: template.version, base: draftOf(template) };
   const [edited, setEdited] = useTabState(`checklist.${template.path}`, stored, Edited);
-  const { draft, version } = edited;
+  const { draft, version, base } = edited;
   const setDraft = (next: Draft) =>
-    setEdited(isSame(next, draftOf(template)) ? stored : { draft: next, version });
+    setEdited(isSame(next, draftOf(template)) ? stored : { draft: next, version, base });
   const [editing, setEditing] = useTabDialog<TemplateItemView | 'new'>('template', Editing);
-  const save = useSaveTemplate(template.path, (saved, sent) =>
-    setEdited((now) => ({
-      // Keeps what was changed since.
-      draft: now && !hasEntries(now.draft, sent) ? now.draft : draftOf(saved),
-      version: saved.version,
-    })),
+  const latest = useRef(edited);
+  latest.current = edited;
+  const save = useSaveTemplate(
+    template.path,
+    (saved, sent) =>
+      setEdited((now) => ({
+        // Keeps what was changed since.
+        draft: now && !hasEntries(now.draft, sent) ? now.draft : draftOf(saved),
+        version: saved.version,
+        base: draftOf(saved),
+      })),
+    (saved) => {
+      const { draft: mine, base: begun } = latest.current;
+      const { draft: merged, both } = rebase(begun, mine, draftOf(saved));
+      setEdited({ draft: merged, version: saved.version, base: draftOf(saved) });
+      return staleText(saved.version, both);
+    },
   );
   const isChanged = !isSame(draft, draftOf(template));
   const sections = sectionsOf([...draft.items, ...draft.removed]);
@@ -123,6 +140,15 @@ export function TemplateEditor({ template }: { template: ChecklistTemplateView }
     </>
   );
 }
+
+const staleText = (version: number, both: readonly string[]): string =>
+  [
+    `Someone else saved version ${version}. Your changes are kept on top of it.`,
+    both.length > 0 && `You both changed ${both.join(', ')}; your text is shown.`,
+    'Review the list, then save again.',
+  ]
+    .filter(Boolean)
+    .join(' ');
 
 const sectionsOf = (items: readonly TemplateItemView[]): readonly ChecklistSection[] => [
   ...new Map([...items.map(({ section }) => section), otherSection].map((each) => [each.id, each])).values(),

@@ -132,11 +132,15 @@ export function useBuildPacket(caseId: string) {
   });
 }
 
-export function usePacketAction(caseId: string) {
+type PacketAction = 'cancelPacket' | 'retryPacket';
+
+/** @param onDone called before the lists are read again */
+export function usePacketAction(caseId: string, onDone?: (action: PacketAction) => void) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: ({ number, action }: { number: number; action: 'cancelPacket' | 'retryPacket' }) =>
+    mutationFn: ({ number, action }: { number: number; action: PacketAction }) =>
       call(packetsContract[action], { params: { caseId, number } }),
+    onSuccess: (_, { action }) => onDone?.(action),
     onError: (error) => notify.error('Couldn’t change the packet', errorText(error)),
     onSettled: () =>
       Promise.all(

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { TriangleAlert } from 'lucide-react';
+import { useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { packetName, packetNameWithin } from '#shared/domain/packet-name.ts';
 import type { FailedPacket } from '#shared/records/packet.ts';
@@ -7,16 +8,27 @@ import { Button } from '../../../components/button.tsx';
 import { DateText } from '../../../components/date-text.tsx';
 import { Icon } from '../../../components/icon.tsx';
 import { Panel } from '../../../components/panel.tsx';
+import { Failure } from '../../../components/states.tsx';
+import { moveFocus, neighborOf, panelHeading } from '../../../lib/move-focus.ts';
+import { notify } from '../../../lib/notify.ts';
 import { failedPacketsQuery, usePacketAction } from '../api/packets.ts';
 import { failureText } from '../packet-texts.ts';
 import '../../../components/team.css';
 
 /** Failed packets of all cases, for administrators to rebuild or dismiss. */
 export function FailedPackets() {
-  const { data, error, isPending } = useQuery(failedPacketsQuery);
+  const { data, error, isPending, isFetching, refetch } = useQuery(failedPacketsQuery);
   return (
     <Panel title="Failed Packets" busy={isPending} flush>
-      {error && <p className="panel-none">Couldn’t load failed packets.</p>}
+      {error && !data && (
+        <Failure
+          title="Couldn’t load failed packets"
+          error={error}
+          onRetry={refetch}
+          retrying={isFetching}
+          level="h3"
+        />
+      )}
       {data?.items.length === 0 && <p className="panel-none">No failed packets</p>}
       <ul className="team">
         {data?.items.map((packet) => (
@@ -29,10 +41,18 @@ export function FailedPackets() {
 
 function FailedPacketRow({ packet }: { packet: FailedPacket }) {
   const { case_id: caseId, number, cover, made_by, created_at } = packet;
-  const { mutate, isPending } = usePacketAction(caseId);
   const name = `${packetNameWithin(packet)} of ${cover.subtitle}`;
+  const row = useRef<HTMLLIElement>(null);
+  const { mutate, isPending } = usePacketAction(caseId, (action) => {
+    if (action === 'retryPacket')
+      notify.success(`Building ${name} again`, 'It’s listed here again if it fails.');
+    // The row disappears.
+    if (!row.current?.contains(document.activeElement)) return;
+    const next = neighborOf(row.current.parentElement?.children ?? [], row.current);
+    moveFocus([next?.querySelector('button:last-of-type'), panelHeading(row.current)]);
+  });
   return (
-    <li>
+    <li ref={row}>
       <Icon of={TriangleAlert} />
       <span>
         <b>

@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useId } from 'react';
+import { useId, useRef } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { pathName } from '#shared/domain/visa-paths.ts';
 import { ExportButton } from '../../../components/export-button.tsx';
@@ -32,7 +32,10 @@ export function Report() {
   const exporting = useExportReport(from);
   const rows = itemsOf(query.data);
   const shown = filtered(rows, { path: value('path'), owner: value('owner') });
-  const names = new Map(rows.map(({ owner_id = 'none', owner_name = 'Unknown' }) => [owner_id, owner_name]));
+  const named = rows.map(({ owner_id = 'none', owner_name = 'Unknown' }) => [owner_id, owner_name] as const);
+  // A chosen owner keeps the name when another period has no rows of theirs.
+  const names = useRef(new Map<string, string>()).current;
+  for (const [owner, name] of named) names.set(owner, name);
   const ownerName = (owner: string) => (owner === 'none' ? 'Unassigned' : (names.get(owner) ?? 'Unknown'));
   const choose = (name: FilterName, next: string) =>
     setAddress(
@@ -67,7 +70,11 @@ export function Report() {
             not in the office’s time zone. Deleted cases aren’t counted.
           </p>
         </div>
-        <ExportButton small exporting={exporting} />
+        <ExportButton
+          small
+          exporting={exporting}
+          label={value('path') || value('owner') ? 'Export all as CSV' : 'Export CSV'}
+        />
       </div>
       <search className="report-filter">
         {select(
@@ -78,13 +85,13 @@ export function Report() {
         {select(
           'path',
           'Visa Path',
-          choices(rows, ({ path }) => path, pathName),
+          choices([value('path'), ...rows.map(({ path }) => path)], pathName),
           'All visa paths',
         )}
         {select(
           'owner',
           'Owner',
-          choices(rows, ({ owner_id }) => owner_id ?? 'none', ownerName),
+          choices([value('owner'), ...rows.map(({ owner_id }) => owner_id ?? 'none')], ownerName),
           'Everyone',
         )}
       </search>
@@ -109,12 +116,9 @@ export function Report() {
   );
 }
 
-/** The available options, by name. */
-const choices = <Row,>(
-  rows: readonly Row[],
-  keyOf: (row: Row) => string,
-  nameOf: (key: string) => string,
-): Choice[] =>
-  [...new Set(rows.map(keyOf))]
+/** The available options, by name. Includes the chosen one, which may have no rows in another period. */
+const choices = (keys: readonly string[], nameOf: (key: string) => string): Choice[] =>
+  [...new Set(keys)]
+    .filter(Boolean)
     .map((key) => ({ value: key, label: nameOf(key) }))
     .sort((a, b) => a.label.localeCompare(b.label, 'en'));

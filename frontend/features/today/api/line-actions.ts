@@ -1,12 +1,13 @@
 import { checklistContract } from '#shared/contract/checklist.ts';
 import { deadlinesContract } from '#shared/contract/deadlines.ts';
 import { staffCasesContract } from '#shared/contract/staff-cases.ts';
+import { isItemDone } from '#shared/domain/checklist.ts';
 import { startOfText } from '#shared/domain/start-of-text.ts';
 import type { CaseWork } from '#shared/records/case-work.ts';
 import type { Deadline } from '#shared/records/deadline.ts';
 import { limits } from '#shared/schema/limits.ts';
 import { call } from '../../../lib/api-client.ts';
-import { dayText } from '../../../lib/dates.ts';
+import { dayText, today } from '../../../lib/dates.ts';
 
 /** Sets a case's due date based on its current version. */
 export async function setDueDate({ case_id }: CaseWork, sla_due_at: string): Promise<void> {
@@ -47,17 +48,30 @@ export async function remindApplicant({ case_id, entries }: CaseWork): Promise<n
   return results.filter(({ outcome }) => outcome === 'changed').length;
 }
 
-/** Requests a newer copy of a document from the applicant, once per key. */
-export const requestCopy = ({ case_id, entries: [document] }: CaseWork, idempotencyKey: string) =>
-  call(checklistContract.addChecklistItems, {
-    params: { caseId: case_id },
-    body: {
-      items: [
-        {
-          title: startOfText(document?.name ?? 'Document', limits.requestName),
-          ...(document?.on && { detail: `The current copy expires on ${dayText(document.on)}.` }),
-        },
-      ],
-    },
-    idempotencyKey,
-  });
+/**
+ * Requests newer copies of a line's documents from the applicant, once per key, except those that are already
+ * requested.
+ * @returns the names of those requested
+ */
+export async function requestCopies(
+  { case_id, entries }: CaseWork,
+  idempotencyKey: string,
+): Promise<readonly string[]> {
+  const params = { caseId: case_id };
+  const checklist = await call(checklistContract.getChecklist, { params });
+  const waiting = checklist.items
+    .filter(({ status, documents }) => !isItemDone(status) && documents.length === 0)
+    .map(({ title }) => title.toLowerCase());
+  const wanted = new Map(
+    entries.map(({ name, on }) => [
+      startOfText(name || 'Document', limits.requestName),
+      on && `The current copy ${on < today() ? 'expired' : 'expires'} on ${dayText(on)}.`,
+    ]),
+  );
+  const items = [...wanted]
+    .filter(([title]) => !waiting.includes(title.toLowerCase()))
+    .map(([title, detail]) => ({ title, ...(detail && { detail }) }));
+  if (items.length === 0) return [];
+  await call(checklistContract.addChecklistItems, { params, body: { items }, idempotencyKey });
+  return items.map(({ title }) => title);
+}

@@ -8,7 +8,7 @@ import { useLineAction } from './use-line-action.ts';
 
 const actions = vi.hoisted(() => ({
   keys: [] as string[],
-  requestCopy: vi.fn(),
+  requestCopies: vi.fn(),
   remindApplicant: vi.fn(),
   finishDeadline: vi.fn(),
 }));
@@ -17,9 +17,9 @@ const undos = vi.hoisted(() => [] as (() => void)[]);
 vi.mock('./line-actions.ts', () => ({
   finishDeadline: actions.finishDeadline,
   remindApplicant: actions.remindApplicant,
-  requestCopy: (_line: unknown, key: string) => {
+  requestCopies: (_line: unknown, key: string) => {
     actions.keys.push(key);
-    return actions.requestCopy();
+    return actions.requestCopies();
   },
 }));
 vi.mock('../../../lib/notify.ts', () => ({
@@ -47,15 +47,23 @@ function setup(kind: 'remind' | 'request' | 'finish') {
 
 it('keeps the line on failure and retries with the same key', async () => {
   const { onDone, run } = setup('request');
-  actions.requestCopy.mockRejectedValueOnce(new ApiError('offline'));
+  actions.requestCopies.mockRejectedValueOnce(new ApiError('offline'));
   run();
   await waitFor(() => expect(shown).toEqual(['error: Couldn’t request the document']));
   expect(onDone).not.toHaveBeenCalled();
-  actions.requestCopy.mockResolvedValueOnce({ items: [{ title: 'Passport' }] });
+  actions.requestCopies.mockResolvedValueOnce(['Passport']);
   run();
   await waitFor(() => expect(onDone).toHaveBeenCalledOnce());
   expect(shown.at(-1)).toBe('success: New copy requested');
   expect(new Set(actions.keys).size).toBe(1);
+});
+
+it('says so if the new copy is already requested', async () => {
+  const { onDone, run } = setup('request');
+  actions.requestCopies.mockResolvedValueOnce([]);
+  run();
+  await waitFor(() => expect(onDone).toHaveBeenCalledOnce());
+  expect(shown).toEqual(['info: Already requested']);
 });
 
 it('says so if there is nothing left to remind the applicant of', async () => {

@@ -4,7 +4,7 @@ import type { CaseWork } from '#shared/records/case-work.ts';
 import { errorText } from '../../../lib/api-client.ts';
 import { notify } from '../../../lib/notify.ts';
 import { notifyUndoable } from '../../../lib/notify-undoable.ts';
-import { finishDeadline, remindApplicant, requestCopy } from './line-actions.ts';
+import { finishDeadline, remindApplicant, requestCopies } from './line-actions.ts';
 
 type Kind = 'remind' | 'request' | 'finish';
 
@@ -43,8 +43,17 @@ const act: Record<Kind, (line: CaseWork, key: string, onUndone: () => void) => P
       );
   },
   request: async (line, key) => {
-    const { items } = await requestCopy(line, key);
-    notify.success('New copy requested', items[0]?.title);
+    const names = await requestCopies(line, key);
+    if (names.length === 0)
+      notify.info(
+        'Already requested',
+        'The applicant hasn’t uploaded it yet. Open the case to see the request.',
+      );
+    else
+      notify.success(
+        names.length === 1 ? 'New copy requested' : `${names.length} new copies requested`,
+        names.join(', '),
+      );
   },
   finish: async (line, _key, onUndone) => {
     const undo = await finishDeadline(line);

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type RefObject, useState } from 'react';
 import * as z from 'zod/mini';
 import type { CaseWork } from '#shared/records/case-work.ts';
 import { TextField } from '../../../components/amplify/fields.tsx';
@@ -14,12 +14,15 @@ import { setDueDate } from '../api/line-actions.ts';
 export function DueDateDialog({
   name,
   line,
+  otherwiseFocus,
   onClose,
   onSaved,
 }: {
   /** The dialog's name on its page. */
   name: string;
   line: CaseWork;
+  /** Takes the focus if the line disappears. */
+  otherwiseFocus: RefObject<HTMLElement | null>;
   onClose: () => void;
   onSaved: () => void;
 }) {
@@ -38,6 +41,7 @@ export function DueDateDialog({
       open
       title="Set a new due date"
       onClose={onClose}
+      otherwiseFocus={otherwiseFocus}
       busy={save.isPending}
       unsaved={isChanged}
       onSubmit={(event) => {

@@ -1,7 +1,9 @@
+import { useRef } from 'react';
 import * as z from 'zod/mini';
 import type { WorkSectionName } from '#shared/contract/today.ts';
 import { type CaseWork, completeIntakeId } from '#shared/records/case-work.ts';
 import { Button, ButtonLink } from '../../../components/button.tsx';
+import { moveFocus } from '../../../lib/move-focus.ts';
 import { useTabDialog } from '../../../lib/tab-state.ts';
 import { useRemoveLine } from '../api/today.ts';
 import { useLineAction } from '../api/use-line-action.ts';
@@ -56,12 +58,28 @@ export function LineAction({ section, line, about }: Props) {
 
 const labels = { remind: 'Send reminder', request: 'Request new copy', finish: 'Mark done' } as const;
 
+/**
+ * Focuses the section of a button that is about to disappear with its line. Another line's action would run by a second
+ * Enter.
+ */
+function focusSection(button: HTMLElement | null): void {
+  if (button && button === document.activeElement) moveFocus([headingOf(button)], { preventScroll: true });
+}
+
+const headingOf = (button: HTMLElement | null) =>
+  button?.closest('section')?.querySelector<HTMLElement>('h2');
+
 function Act({ section, line, about, kind }: Props & { kind: keyof typeof labels }) {
   const removeLine = useRemoveLine();
-  const { run, isPending } = useLineAction(kind, line, () => removeLine(section, line));
+  const button = useRef<HTMLButtonElement>(null);
+  const { run, isPending } = useLineAction(kind, line, () => {
+    focusSection(button.current);
+    return removeLine(section, line);
+  });
+  const label = kind === 'request' && line.count > 1 ? 'Request new copies' : labels[kind];
   return (
-    <Button small busy={isPending} busyLabel="Working..." onClick={run}>
-      {labels[kind]}
+    <Button small busy={isPending} busyLabel="Working..." onClick={run} ref={button}>
+      {label}
       <span className="visually-hidden">, {about}</span>
     </Button>
   );
@@ -71,17 +89,23 @@ function SetDate({ section, line, about }: Props) {
   const dialog = `due.${line.case_id}`;
   const [open, setOpen] = useTabDialog(dialog, z.literal(true));
   const removeLine = useRemoveLine();
+  const button = useRef<HTMLButtonElement>(null);
+  /** Takes the focus after the dialog, if the button has disappeared with its line. */
+  const heading = useRef<HTMLElement>(null);
   return (
     <>
-      <Button small onClick={() => setOpen(true)}>
+      <Button small onClick={() => setOpen(true)} ref={button}>
         Set new date<span className="visually-hidden">, {about}</span>
       </Button>
       {open && (
         <DueDateDialog
           name={dialog}
           line={line}
+          otherwiseFocus={heading}
           onClose={() => setOpen(undefined)}
           onSaved={() => {
+            heading.current = headingOf(button.current) ?? null;
+            heading.current?.setAttribute('tabindex', '-1');
             setOpen(undefined);
             removeLine(section, line);
           }}

@@ -8,7 +8,7 @@ import { SelectField } from '../../../components/amplify/fields.tsx';
 import { Button, ButtonLink } from '../../../components/button.tsx';
 import { Loading, SkeletonRows } from '../../../components/skeleton.tsx';
 import { EmptyState, Failure } from '../../../components/states.tsx';
-import { colleagueName, useColleagues } from '../../../lib/colleagues.ts';
+import { colleagueName, colleagueOptions, useColleagues } from '../../../lib/colleagues.ts';
 import { useSignedIn } from '../../../lib/session.tsx';
 import { useInitialLoad } from '../../../lib/use-initial-load.ts';
 import { todayCountsQuery, todayQuery } from '../api/today.ts';
@@ -85,7 +85,7 @@ export default function Today({
           <SelectField
             label={<span className="visually-hidden">Owner</span>}
             placeholder="All owners"
-            options={colleagues.map((each) => ({ value: each.user_id, label: colleagueName(each) }))}
+            options={colleagueOptions(colleagues, owner)}
             value={owner ?? ''}
             onChange={(event) => choose('team', event.target.value)}
           />

@@ -13,6 +13,11 @@ export const caseViewsQuery = queryOptions({
 /** A view to save. Its client-generated ID makes retries idempotent. */
 type ViewToSave = CaseViewChange & { readonly id: string };
 
+const saveProblem = (error: Error): string =>
+  error instanceof ApiError && error.code === 'view.not_found'
+    ? 'Someone deleted this view. To keep it, save it again as a new one.'
+    : errorText(error);
+
 /** @param onConflict called with the latest views if someone else changed or deleted the one to save */
 export function useChangeViews(
   onDone: (saved: CaseView | undefined) => void,
@@ -27,7 +32,7 @@ export function useChangeViews(
       notify.success('View saved');
       onDone(saved);
     },
-    onError: (error) => notify.error('Couldn’t save the view', errorText(error)),
+    onError: (error) => notify.error('Couldn’t save the view', saveProblem(error)),
     onSettled: async (_, error) => {
       await refetch();
       const isConflict = error instanceof ApiError && ['view.changed', 'view.not_found'].includes(error.code);

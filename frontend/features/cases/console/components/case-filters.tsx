@@ -4,7 +4,7 @@ import { type CaseStatus, caseStatuses } from '#shared/domain/case-status.ts';
 import { limits } from '#shared/schema/limits.ts';
 import { SearchField, SelectField } from '../../../../components/amplify/fields.tsx';
 import { outcomeLabels } from '../../../../components/assessment-labels.ts';
-import { colleagueName, useColleagues } from '../../../../lib/colleagues.ts';
+import { colleagueOptions, useColleagues } from '../../../../lib/colleagues.ts';
 import { useSignedIn } from '../../../../lib/session.tsx';
 import type { ListFilter, useCaseFilter } from '../case-filter.ts';
 import { employerTexts } from '../texts.ts';
@@ -34,10 +34,12 @@ const outcomeOptions = outcomeFilters.map((value) => ({
   label: value === 'none' ? employerTexts.notAssessed : outcomeLabels[value],
 }));
 /** Skilled Worker requires 70; Express Entry rounds are mostly at 400 and above. */
-const pointOptions = [70, 300, 400, 450, 500, 600].map((points) => ({
-  value: String(points),
-  label: `${points} points or more`,
-}));
+const usualPoints = [70, 300, 400, 450, 500, 600];
+/** Including the chosen number: an address or a saved view may have any. */
+const pointOptions = (chosen: number | undefined) =>
+  [...new Set([...usualPoints, ...(chosen === undefined ? [] : [chosen])])]
+    .sort((a, b) => a - b)
+    .map((points) => ({ value: String(points), label: `${points} points or more` }));
 /** Debounce delay of the search, in milliseconds. */
 const debounceMilliseconds = 250;
 
@@ -77,7 +79,7 @@ export const CaseFilters = memo(function CaseFilters({
       <SelectField
         label={<span className="visually-hidden">Points</span>}
         placeholder="Any points"
-        options={pointOptions}
+        options={pointOptions(filter.points_from)}
         value={filter.points_from === undefined ? '' : String(filter.points_from)}
         onChange={(event) => change({ points_from: event.target.value })}
       />
@@ -95,7 +97,8 @@ export const CaseFilters = memo(function CaseFilters({
 
 function OwnerSelect({ value, onChange }: { value: string; onChange: (owner: string) => void }) {
   const { profile } = useSignedIn();
-  const colleagues = useColleagues().filter(({ user_id }) => user_id !== profile.user_id);
+  const isFixed = value === profile.user_id || Object.values<string>(ownerFilters).includes(value);
+  const colleagues = colleagueOptions(useColleagues(), isFixed ? undefined : value);
   return (
     <SelectField
       label={<span className="visually-hidden">Owner</span>}
@@ -103,7 +106,7 @@ function OwnerSelect({ value, onChange }: { value: string; onChange: (owner: str
       options={[
         { value: ownerFilters.me, label: employerTexts.ownedByMe },
         { value: ownerFilters.none, label: employerTexts.unassigned },
-        ...colleagues.map((each) => ({ value: each.user_id, label: colleagueName(each) })),
+        ...colleagues.filter((each) => each.value !== profile.user_id),
       ]}
       value={value === profile.user_id ? ownerFilters.me : value}
       onChange={(event) => onChange(event.target.value)}
