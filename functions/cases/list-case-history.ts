@@ -3,10 +3,9 @@ import { confidentialDocument, isConfidentialName } from '#shared/domain/confide
 import type { HistoryEntry } from '#shared/records/case-records.ts';
 import { listHistory } from '../data/cases/history.ts';
 import { requireCase } from '../data/cases/require-case.ts';
-import { listAllDocuments } from '../data/documents/document.ts';
 import type { EndpointFunction } from '../endpoint/endpoint-function.ts';
 import { readChecklist } from '../workflows/checklist.ts';
-import { documentsSeenBy, seesConfidential } from '../workflows/confidential-documents.ts';
+import { filesSeenBy, type SeenFiles, seesConfidential } from '../workflows/confidential-documents.ts';
 
 export const listCaseHistory: EndpointFunction<typeof casesContract.listCaseHistory> = async ({
   actor,
@@ -15,28 +14,22 @@ export const listCaseHistory: EndpointFunction<typeof casesContract.listCaseHist
 }) => {
   const ofCase = await requireCase(actor, params.caseId);
   const page = await listHistory(ofCase.id, query);
-  if (seesConfidential(actor)) return page;
-  const [checklist, documents] = await Promise.all([readChecklist(ofCase), listAllDocuments(ofCase.id)]);
-  const sees = await documentsSeenBy(actor, ofCase, checklist);
+  if (seesConfidential(actor, ofCase)) return page;
+  const checklist = await readChecklist(ofCase);
+  const files = await filesSeenBy(actor, ofCase, checklist);
   const confidential = [...checklist.items, ...checklist.removed].filter(({ shown }) => shown.confidential);
   const titles = new Set(confidential.map(({ shown }) => shown.title));
-  const names = new Set(documents.filter((document) => !sees(document)).map(({ name }) => name));
-  const isHidden = (name: string): boolean => names.has(name) || isConfidentialName(name);
   return {
     ...page,
-    items: page.items.map((entry) => ({ ...entry, change: redact(entry.change, titles, isHidden) })),
+    items: page.items.map((entry) => ({ ...entry, change: redact(entry.change, titles, files) })),
   };
 };
 
 type Change = HistoryEntry['change'];
 
 /** The change without names of documents, and reasons, that the reader may not see. */
-function redact(
-  change: Change,
-  titles: ReadonlySet<string>,
-  isHidden: (documentName: string) => boolean,
-): Change {
-  const shownName = (name: string): string => (isHidden(name) ? confidentialDocument : name);
+function redact(change: Change, titles: ReadonlySet<string>, { seesName, hidesAny }: SeenFiles): Change {
+  const shownName = (name: string): string => (seesName(name) ? name : confidentialDocument);
   switch (change.kind) {
     case 'document-added':
     case 'document-deleted':
@@ -44,15 +37,15 @@ function redact(
       return { ...change, name: shownName(change.name) };
     case 'document-dated': {
       const { expires_on: _, ...rest } = change;
-      return isHidden(change.name) ? { ...rest, name: confidentialDocument } : change;
+      return seesName(change.name) ? change : { ...rest, name: confidentialDocument };
     }
     case 'fact-verified':
     case 'request-answered':
       return { ...change, document: shownName(change.document) };
     case 'item': {
-      if (!titles.has(change.name) && !isConfidentialName(change.name)) return change;
-      const { reason: _, document: __, ...rest } = change;
-      return rest;
+      const { reason, document, ...rest } = change;
+      if (change.confidential || titles.has(change.name) || isConfidentialName(change.name)) return rest;
+      return document !== undefined && hidesAny(document) ? { ...rest, ...(reason && { reason }) } : change;
     }
     default:
       return change;

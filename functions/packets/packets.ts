@@ -1,6 +1,7 @@
 import type { packetsContract } from '#shared/contract/packets.ts';
 import type { Packet } from '#shared/records/packet.ts';
 import { limits } from '#shared/schema/limits.ts';
+import type { CaseItem } from '../data/cases/case.ts';
 import { requireCase } from '../data/cases/require-case.ts';
 import { transact } from '../data/core/transaction.ts';
 import { listFormTemplates } from '../data/documents/form-template.ts';
@@ -21,37 +22,46 @@ import { signDownload } from '../data/documents/stored-file.ts';
 import type { Caller, DomainFunctions } from '../endpoint/endpoint-function.ts';
 import { requireOrganization } from '../endpoint/require-organization.ts';
 import { ApiError } from '../platform/api-error.ts';
-import { documentsSeenBy, seesConfidential } from '../workflows/confidential-documents.ts';
+import { filesSeenBy, seesConfidential } from '../workflows/confidential-documents.ts';
 import { orderPacket } from './order-packet.ts';
 import { orderForm, orderReport } from './order-report.ts';
 import { readExhibits, requireAllSeen } from './read-exhibits.ts';
 
 type PacketContract = Omit<typeof packetsContract, 'getExhibits' | 'putExhibits'>;
 
+interface KnownPacket {
+  readonly ofCase: CaseItem;
+  readonly packet: PacketItem;
+}
+
 /** @throws ApiError `case.not_found`, `packet.not_found` */
-async function requirePacket(actor: Caller, params: { caseId: string; number: number }): Promise<PacketItem> {
-  const { id } = await requireCase(actor, params.caseId);
-  const packet = await getPacketItem(id, params.number);
+async function requirePacket(
+  actor: Caller,
+  params: { caseId: string; number: number },
+): Promise<KnownPacket> {
+  const ofCase = await requireCase(actor, params.caseId);
+  const packet = await getPacketItem(ofCase.id, params.number);
   if (!packet) throw new ApiError('packet.not_found');
-  return packet;
+  return { ofCase, packet };
 }
 
-/** The name of a document that made it fail may be confidential. */
-function packetFor(actor: Caller, packet: PacketItem): Packet {
+/** The name of the document that made it fail may be confidential. */
+async function packetFor(actor: Caller, { ofCase, packet }: KnownPacket): Promise<Packet> {
   const { failed_document, ...rest } = packetResponse(packet);
-  const isHidden = packet.confidential === true && !seesConfidential(actor);
-  return { ...rest, ...(failed_document && !isHidden && { failed_document }) };
+  if (failed_document === undefined) return rest;
+  if (packet.confidential && !seesConfidential(actor, ofCase)) return rest;
+  const { seesName } = await filesSeenBy(actor, ofCase);
+  return { ...rest, ...(seesName(failed_document) && { failed_document }) };
 }
 
-/** Files that were confidential when the packet was ordered, or have become so since. */
+/** Files that were confidential when the packet was ordered, or have become so since, also if they were deleted. */
 async function hiddenIn(
   actor: Caller,
-  packet: PacketItem,
-  files: readonly PacketFile[],
+  { ofCase, packet }: KnownPacket,
 ): Promise<(file: PacketFile) => boolean> {
-  if (seesConfidential(actor) || files.length === 0) return () => false;
-  const sees = await documentsSeenBy(actor, await requireCase(actor, packet.case_id));
-  return (file) => file.confidential === true || !sees(file);
+  if (seesConfidential(actor, ofCase) || packet.report) return () => false;
+  const { seesFile } = await filesSeenBy(actor, ofCase);
+  return (file) => file.confidential === true || !seesFile(file);
 }
 
 export const packetFunctions: DomainFunctions<PacketContract> = {
@@ -64,7 +74,7 @@ export const packetFunctions: DomainFunctions<PacketContract> = {
       forms.length > 0 ? listFormTemplates() : [],
     ]);
     return {
-      items: packets.map((packet) => packetFor(actor, packet)),
+      items: await Promise.all(packets.map((packet) => packetFor(actor, { ofCase, packet }))),
       forms: forms.map(({ id, name }) => {
         const template = templates.find(({ form }) => form === id);
         if (!template) return { id, name };
@@ -78,7 +88,7 @@ export const packetFunctions: DomainFunctions<PacketContract> = {
     const ofCase = await requireCase(actor, params.caseId);
     const { number } = params;
     const { report, form, version } = body;
-    if (!report && !seesConfidential(actor)) requireAllSeen(actor, await readExhibits(ofCase));
+    if (!report && !seesConfidential(actor, ofCase)) requireAllSeen(actor, await readExhibits(ofCase));
     if (form !== undefined) return packetResponse(await orderForm(actor, ofCase, number, form));
     return packetResponse(
       report && report !== 'form'
@@ -88,23 +98,23 @@ export const packetFunctions: DomainFunctions<PacketContract> = {
   },
 
   getPacket: async ({ actor, params }) => {
-    const packet = await requirePacket(actor, params);
-    const files = await getPacketFiles(packet.case_id, packet.number);
-    const isHidden = await hiddenIn(actor, packet, files);
+    const known = await requirePacket(actor, params);
+    const files = await getPacketFiles(known.ofCase.id, params.number);
+    const isHidden = await hiddenIn(actor, known);
     return {
-      ...packetFor(actor, packet),
+      ...(await packetFor(actor, known)),
       files: files.filter((file) => !isHidden(file)).map(({ storage_key: _, ...file }) => file),
     };
   },
 
   cancelPacket: async ({ actor, params }) => {
-    const packet = await requirePacket(actor, params);
+    const { packet } = await requirePacket(actor, params);
     if (!(await cancelPacketItem(packet))) throw new ApiError('packet.not_possible');
     return packetFor(actor, await requirePacket(actor, params));
   },
 
   retryPacket: async ({ actor, params, audit }) => {
-    const packet = await requirePacket(actor, params);
+    const { packet } = await requirePacket(actor, params);
     const isOver = packet.state === 'FAILED' || packet.state === 'CANCELED' || isStalled(packet);
     if (!isOver) throw new ApiError('packet.not_possible');
     await transact(
@@ -115,11 +125,14 @@ export const packetFunctions: DomainFunctions<PacketContract> = {
   },
 
   createPacketLink: async ({ actor, params, body, audit }) => {
-    const packet = await requirePacket(actor, params);
+    const known = await requirePacket(actor, params);
+    const { ofCase, packet } = known;
     const file = packetFile(packet, body.file);
-    const files = seesConfidential(actor) ? [] : await getPacketFiles(packet.case_id, packet.number);
-    if (packet.confidential && !seesConfidential(actor)) throw new ApiError('permission.denied');
-    if (files.some(await hiddenIn(actor, packet, files))) throw new ApiError('permission.denied');
+    if (!seesConfidential(actor, ofCase)) {
+      const files = await getPacketFiles(ofCase.id, packet.number);
+      if (packet.confidential || files.some(await hiddenIn(actor, known)))
+        throw new ApiError('permission.denied');
+    }
     if (packet.state !== 'DONE' || !file) throw new ApiError('packet.not_possible');
     await transact({ audit: audit({ kind: 'packet-downloaded', case_id: packet.case_id }) });
     return signDownload(file, limits.caseDownloadSeconds);
