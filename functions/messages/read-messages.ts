@@ -10,7 +10,7 @@ import { listOwnUnread, listTeamUnread } from '../data/cases/unread-messages.ts'
 import type { Caller, EndpointFunction } from '../endpoint/endpoint-function.ts';
 import { isAllowed } from '../endpoint/is-allowed.ts';
 import { ApiError } from '../platform/api-error.ts';
-import { filesSeenBy } from '../workflows/confidential-documents.ts';
+import { seesConfidential } from '../workflows/confidential-documents.ts';
 import { conversationResponse, sideOf } from './conversation-response.ts';
 
 /** Reads the state first, so that every counted message is in the list. */
@@ -38,8 +38,10 @@ async function withSeenDocuments(
   ofCase: CaseItem,
   items: readonly Message[],
 ): Promise<Message[]> {
-  if (items.every(({ documents }) => documents.length === 0)) return [...items];
-  const { seesFile } = await filesSeenBy(actor, ofCase);
+  if (seesConfidential(actor, ofCase) || items.every(({ documents }) => documents.length === 0))
+    return [...items];
+  const { readSeenFiles } = await import('../workflows/seen-files.ts');
+  const { seesFile } = await readSeenFiles(actor, ofCase);
   return items.map((message) => ({ ...message, documents: message.documents.filter(seesFile) }));
 }
 

@@ -22,7 +22,8 @@ import { signDownload } from '../data/documents/stored-file.ts';
 import type { Caller, DomainFunctions } from '../endpoint/endpoint-function.ts';
 import { requireOrganization } from '../endpoint/require-organization.ts';
 import { ApiError } from '../platform/api-error.ts';
-import { filesSeenBy, seesConfidential } from '../workflows/confidential-documents.ts';
+import { seesConfidential } from '../workflows/confidential-documents.ts';
+import { readSeenFiles } from '../workflows/seen-files.ts';
 import { orderPacket } from './order-packet.ts';
 import { orderForm, orderReport } from './order-report.ts';
 import { readExhibits, requireAllSeen } from './read-exhibits.ts';
@@ -49,8 +50,9 @@ async function requirePacket(
 async function packetFor(actor: Caller, { ofCase, packet }: KnownPacket): Promise<Packet> {
   const { failed_document, ...rest } = packetResponse(packet);
   if (failed_document === undefined) return rest;
-  if (packet.confidential && !seesConfidential(actor, ofCase)) return rest;
-  const { seesName } = await filesSeenBy(actor, ofCase);
+  if (seesConfidential(actor, ofCase)) return { ...rest, failed_document };
+  if (packet.confidential) return rest;
+  const { seesName } = await readSeenFiles(actor, ofCase);
   return { ...rest, ...(seesName(failed_document) && { failed_document }) };
 }
 
@@ -60,7 +62,7 @@ async function hiddenIn(
   { ofCase, packet }: KnownPacket,
 ): Promise<(file: PacketFile) => boolean> {
   if (seesConfidential(actor, ofCase) || packet.report) return () => false;
-  const { seesFile } = await filesSeenBy(actor, ofCase);
+  const { seesFile } = await readSeenFiles(actor, ofCase);
   return (file) => file.confidential === true || !seesFile(file);
 }
 

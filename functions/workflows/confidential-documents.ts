@@ -1,9 +1,8 @@
-import { isConfidentialDocument, isConfidentialName } from '#shared/domain/confidential-documents.ts';
+import { isConfidentialDocument } from '#shared/domain/confidential-documents.ts';
 import type { Actor } from '#shared/domain/permissions.ts';
 import type { ChecklistItem } from '#shared/records/checklist-item.ts';
 import type { CaseItem } from '../data/cases/case.ts';
-import { type DocumentItem, listAllDocuments } from '../data/documents/document.ts';
-import { listHiddenDocuments } from '../data/documents/hidden-document.ts';
+import type { DocumentItem } from '../data/documents/document.ts';
 import { requireDocument } from '../data/documents/require-document.ts';
 import { isAllowed } from '../endpoint/is-allowed.ts';
 import { ApiError } from '../platform/api-error.ts';
@@ -43,41 +42,6 @@ export async function documentsSeenBy(actor: Actor, ofCase: CaseItem, known?: Kn
       !document.confidential &&
       !all.some(({ documents, replaced }) => [...documents, ...replaced].includes(document.id));
     return isUnsortedOwn || !isConfidential(document);
-  };
-}
-
-/** What the reader may see of files that may have been deleted since they were named. */
-export interface SeenFiles {
-  readonly seesFile: (file: Pick<DocumentItem, 'id' | 'name'>) => boolean;
-  readonly seesName: (name: string) => boolean;
-  /** Whether a list of names has one that the reader may not see. */
-  readonly hidesAny: (names: string) => boolean;
-}
-
-/** For HR only, two more queries: the documents of the case, and the deleted ones that were confidential. */
-export async function filesSeenBy(
-  actor: Actor,
-  ofCase: CaseItem,
-  known?: KnownChecklist,
-): Promise<SeenFiles> {
-  if (seesConfidential(actor, ofCase))
-    return { seesFile: () => true, seesName: () => true, hidesAny: () => false };
-  const [sees, documents, deleted] = await Promise.all([
-    documentsSeenBy(actor, ofCase, known),
-    listAllDocuments(ofCase.id),
-    listHiddenDocuments(ofCase.id),
-  ]);
-  const { seen = [], hidden = [] } = Object.groupBy(documents, (each) => (sees(each) ? 'seen' : 'hidden'));
-  const idsOf = (files: readonly { readonly id: string }[]) => new Set(files.map(({ id }) => id));
-  const namesOf = (files: readonly { readonly name: string }[]) => new Set(files.map(({ name }) => name));
-  const [seenIds, hiddenIds] = [idsOf(seen), idsOf([...hidden, ...deleted])];
-  const [seenNames, hiddenNames] = [namesOf(seen), namesOf([...hidden, ...deleted])];
-  const seesName = (name: string) =>
-    !hiddenNames.has(name) && (seenNames.has(name) || !isConfidentialName(name));
-  return {
-    seesFile: ({ id, name }) => seenIds.has(id) || !(hiddenIds.has(id) || isConfidentialName(name)),
-    seesName,
-    hidesAny: (names) => !seesName(names) || [...hiddenNames].some((name) => names.includes(name)),
   };
 }
 

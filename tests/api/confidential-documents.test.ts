@@ -7,6 +7,7 @@ import { getDocument, putDocument } from '#functions/data/documents/document.ts'
 import { indexDocuments } from '#functions/data/documents/document-search.ts';
 import { claimPacket, failPacket, getPacketItem, type PacketItem } from '#functions/data/documents/packet.ts';
 import { getMember, putChangedRole } from '#functions/data/people/membership.ts';
+import { infectedDocumentMails } from '#functions/documents/infected-mails.ts';
 import { handler as cases } from '#functions/http/handlers/cases.ts';
 import { handler as documents } from '#functions/http/handlers/documents.ts';
 import { handler as organization } from '#functions/http/handlers/organization.ts';
@@ -363,6 +364,20 @@ describe('HR doesn’t learn the name of a confidential document', () => {
     const lines = items.flatMap((notification) => notification.lines);
     expect(lines).toContain('Amara Okonkwo uploaded a confidential document.');
     expect(JSON.stringify(items)).not.toContain('medical-report');
+  });
+
+  test('from the mail about malware in it', async () => {
+    const found = await getCase(item.id);
+    const document = await getDocument(item.id, documentId);
+    const mails = async (owner_id?: string) =>
+      JSON.stringify(
+        document && found && (await infectedDocumentMails(document, { ...found, owner_id })).slice(1),
+      );
+    expect(await mails(jonas.userId)).toContain(fileName);
+    for (const owner of [hr.userId, undefined]) {
+      expect(await mails(owner)).toContain('malware');
+      expect(await mails(owner)).not.toContain(fileName);
+    }
   });
 
   test('from the history, after it was in another item, its item was renamed, or it was deleted', async () => {
