@@ -76,7 +76,7 @@ function differenceOf(before: KnownChecklist, after: KnownChecklist): TemplateDi
   };
 }
 
-const words = ['title', 'why', 'good', 'required', 'by'] as const;
+const words = ['title', 'why', 'good', 'required', 'by', 'confidential'] as const;
 const orderOf = (items: KnownChecklist['items'], wanted: ReadonlySet<string>): string =>
   [...Map.groupBy(items, ({ shown }) => shown.section.id)]
     .map(([section, ofSection]) => [section, ...ofSection.map(({ shown }) => shown.id)])
