@@ -4,7 +4,7 @@ import { getIdempotentResult } from '../data/core/idempotency.ts';
 import type { EndpointFunction } from '../endpoint/endpoint-function.ts';
 import { ApiError } from '../platform/api-error.ts';
 import { readChecklist } from '../workflows/checklist.ts';
-import { itemFor, seesConfidential } from '../workflows/confidential-documents.ts';
+import { itemsFor, seesConfidential } from '../workflows/confidential-documents.ts';
 import { createItems, isOpen } from './create-items.ts';
 
 /**
@@ -19,7 +19,7 @@ export const addChecklistItems: EndpointFunction<typeof checklistContract.addChe
   prepareQuota,
 }) => {
   const found = await requireCase(actor, params.caseId);
-  if (body.items.some(({ confidential }) => confidential !== undefined) && !seesConfidential(actor))
+  if (body.items.some(({ confidential }) => confidential !== undefined) && !seesConfidential(actor, found))
     throw new ApiError('permission.denied');
   const operation = `addChecklistItems ${found.id}`;
   const checklist = await readChecklist(found);
@@ -30,9 +30,9 @@ export const addChecklistItems: EndpointFunction<typeof checklistContract.addChe
     throw new ApiError('checklist.duplicate');
   const quota = await prepareQuota({ document_requests: body.items.length });
   const requested = body.items;
-  return {
-    items: (
-      await createItems({ actor, found, checklist, requested, quota, operation, key: idempotencyKey })
-    ).map((item) => itemFor(actor, item)),
-  };
+  const items = await createItems({
+    ...{ actor, found, checklist, requested, quota, operation },
+    key: idempotencyKey,
+  });
+  return { items: items.map(itemsFor(actor, found, checklist)) };
 };

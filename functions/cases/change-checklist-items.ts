@@ -1,5 +1,5 @@
 import type { checklistContract, ItemOutcome } from '#shared/contract/checklist.ts';
-import type { Actor } from '#shared/domain/permissions.ts';
+import type { ChecklistItem } from '#shared/records/checklist-item.ts';
 import { caseActivity } from '../data/cases/case.ts';
 import { countOwnItems } from '../data/cases/checklist-item.ts';
 import { requireCase } from '../data/cases/require-case.ts';
@@ -9,7 +9,7 @@ import { caseNotices } from '../mail/case-notices.ts';
 import { ApiError } from '../platform/api-error.ts';
 import { knownError } from '../platform/known-error.ts';
 import { countOwn, countRouteItems, readChecklist } from '../workflows/checklist.ts';
-import { itemFor } from '../workflows/confidential-documents.ts';
+import { itemsFor } from '../workflows/confidential-documents.ts';
 import { type PlannedChange, planItemChange } from './plan-item-change.ts';
 
 const maxAttempts = 4;
@@ -30,7 +30,7 @@ export const changeChecklistItems: EndpointFunction<typeof checklistContract.cha
     const checklist = await readChecklist(found);
     const planned = changes.map((change) => ({
       id: change.item_id,
-      plan: planItemChange(checklist, found.id, change, actor, changes.length === 1),
+      plan: planItemChange(checklist, found, change, actor, changes.length === 1),
     }));
     const steps = planned.flatMap(({ plan }) => (plan.outcome === 'changed' ? [plan] : []));
     if (steps.length > 0) {
@@ -54,13 +54,14 @@ export const changeChecklistItems: EndpointFunction<typeof checklistContract.cha
       if (failed) continue;
       quota?.report(true);
     }
-    return { results: await outcomesOf(actor, planned) };
+    return { results: await outcomesOf(itemsFor(actor, found, checklist), planned) };
   }
   throw new ApiError('conflict');
 };
 
+/** @param itemFor the item as the reader may see it */
 export const outcomesOf = (
-  actor: Actor,
+  itemFor: (item: ChecklistItem) => ChecklistItem,
   planned: readonly { readonly id: string; readonly plan: PlannedChange }[],
 ): Promise<ItemOutcome[]> =>
   Promise.all(
@@ -68,6 +69,6 @@ export const outcomesOf = (
       item_id: id,
       outcome: plan.outcome,
       ...(plan.outcome === 'refused' && { code: plan.code, reason: (await knownError(plan.code)).text }),
-      ...(plan.item && { item: itemFor(actor, plan.item) }),
+      ...(plan.item && { item: itemFor(plan.item) }),
     })),
   );

@@ -86,14 +86,17 @@ async function viewOf(
   version: number,
   entries: readonly TemplateEntry[],
 ): Promise<ChecklistTemplateView> {
-  const { applyTemplate } = await import('#shared/routes/checklist-template.ts');
+  const { applyTemplate, isHiddenFromHr } = await import('#shared/routes/checklist-template.ts');
   const base = await routeItems(path);
+  const wordsOf = (item: TemplateItem) => textOf(item, isHiddenFromHr(item));
   const { items, removed } = applyTemplate(base, entries);
   const view = (item: TemplateItem): TemplateItemView => {
     const ofRoute = base.find(({ id }) => id === item.id);
-    const original = ofRoute && !isSame(ofRoute, item) && wordsOf(ofRoute);
+    const [words, ofRouteWords] = [wordsOf(item), ofRoute && wordsOf(ofRoute)];
+    const isSame = JSON.stringify(words) === JSON.stringify(ofRouteWords);
+    const original = isSame ? undefined : ofRouteWords;
     return {
-      ...wordsOf(item),
+      ...words,
       id: item.id,
       section: item.section,
       own: ownEntryId.test(item.id),
@@ -103,12 +106,11 @@ async function viewOf(
   return { path: canonicalPath(path), version, items: items.map(view), removed: removed.map(view) };
 }
 
-const wordsOf = ({ title, why, good, required, by }: TemplateItem) => ({
+const textOf = ({ title, why, good, required, by }: TemplateItem, isHidden: boolean) => ({
   title,
   ...(why && { why }),
   ...(good && { good }),
   required,
   by,
+  ...(isHidden && { confidential: true }),
 });
-const isSame = (a: TemplateItem, b: TemplateItem): boolean =>
-  JSON.stringify(wordsOf(a)) === JSON.stringify(wordsOf(b));

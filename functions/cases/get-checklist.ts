@@ -14,5 +14,5 @@ export const getChecklist: EndpointFunction<typeof checklistContract.getChecklis
     readChecklist(ofCase),
     isStaff(actor.role) ? latestTemplateOf(ofCase) : undefined,
   ]);
-  return checklistResponse(checklist, actor, latest);
+  return checklistResponse(checklist, ofCase, actor, latest);
 };

@@ -1,6 +1,6 @@
 import type { checklistContract } from '#shared/contract/checklist.ts';
 import { caseActivity } from '../data/cases/case.ts';
-import { markAsServing } from '../data/cases/checklist-item.ts';
+import { markAsConfidential, markAsServing } from '../data/cases/checklist-item.ts';
 import { requireCase } from '../data/cases/require-case.ts';
 import { retryOnConflict } from '../data/core/retry-on-conflict.ts';
 import { transact } from '../data/core/transaction.ts';
@@ -9,7 +9,7 @@ import type { EndpointFunction } from '../endpoint/endpoint-function.ts';
 import { caseNotices } from '../mail/case-notices.ts';
 import { ApiError } from '../platform/api-error.ts';
 import { readChecklist, requireItem } from '../workflows/checklist.ts';
-import { documentsSeenBy, isHiddenItem } from '../workflows/confidential-documents.ts';
+import { documentsSeenBy, isHiddenItem, itemsFor } from '../workflows/confidential-documents.ts';
 import { addDocuments, takeDocument } from '../workflows/item-documents.ts';
 
 /** Adding doesn't overwrite what someone else did to the item meanwhile, so conflicts are retried. */
@@ -24,13 +24,14 @@ const addOnce: EndpointFunction<typeof checklistContract.addItemDocuments> = asy
   const found = await requireCase(actor, caseId);
   const checklist = await readChecklist(found);
   const known = requireItem(checklist, itemId);
-  if (isHiddenItem(known.shown, actor)) throw new ApiError('permission.denied');
+  if (isHiddenItem(known.shown, actor, found)) throw new ApiError('permission.denied');
   const fresh = [...new Set(document_ids)].filter((id) => !known.shown.documents.includes(id));
   const documents = await Promise.all(fresh.map((id) => getDocument(found.id, id)));
   const sees = await documentsSeenBy(actor, found, checklist);
   const existing = documents.filter((document) => document !== undefined).filter(sees);
   if (existing.length < documents.length) throw new ApiError('document.not_found');
-  if (existing.length === 0) return known.shown;
+  const itemFor = itemsFor(actor, found, checklist);
+  if (existing.length === 0) return itemFor(known.shown);
   const step = addDocuments(known, found.id, actor, existing, replaces);
   if (!step) throw new ApiError('checklist.item_full');
   await transact(
@@ -42,7 +43,7 @@ const addOnce: EndpointFunction<typeof checklistContract.addItemDocuments> = asy
     },
     { onConditionFailed: { case: 'case.not_found', documents: 'document.not_found', item: 'conflict' } },
   );
-  return step.item;
+  return itemFor(step.item);
 };
 
 /** Removing one doesn't either. */
@@ -54,14 +55,22 @@ const removeOnce: EndpointFunction<typeof checklistContract.removeItemDocument> 
   params: { caseId, itemId, documentId },
 }) => {
   const found = await requireCase(actor, caseId);
-  const known = requireItem(await readChecklist(found), itemId);
-  if (isHiddenItem(known.shown, actor)) throw new ApiError('permission.denied');
+  const checklist = await readChecklist(found);
+  const known = requireItem(checklist, itemId);
+  if (isHiddenItem(known.shown, actor, found)) throw new ApiError('permission.denied');
   if (!known.shown.documents.includes(documentId)) throw new ApiError('document.not_found');
   const document = await getDocument(found.id, documentId);
+  if (document && !(await documentsSeenBy(actor, found, checklist))(document))
+    throw new ApiError('document.not_found');
   const step = takeDocument(known, found.id, actor, { id: documentId, name: document?.name ?? '' });
   await transact(
-    { case: caseActivity(found), item: step.writes, notices: caseNotices(found, actor, step.event) },
-    { onConditionFailed: { case: 'case.not_found', item: 'conflict' } },
+    {
+      case: caseActivity(found),
+      document: document && known.shown.confidential ? markAsConfidential(found.id, documentId) : undefined,
+      item: step.writes,
+      notices: caseNotices(found, actor, step.event),
+    },
+    { onConditionFailed: { case: 'case.not_found', document: 'conflict', item: 'conflict' } },
   );
-  return step.item;
+  return itemsFor(actor, found, checklist)(step.item);
 };

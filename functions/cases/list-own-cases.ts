@@ -1,10 +1,11 @@
 import type { casesContract } from '#shared/contract/cases.ts';
 import { listApplicantCases } from '../data/cases/case.ts';
 import { getWorkSummaries } from '../data/cases/case-work.ts';
+import type { ProfileItem } from '../data/people/account.ts';
 import type { Caller, EndpointFunction } from '../endpoint/endpoint-function.ts';
 
 /** Loaded on demand, because only this endpoint of its function needs calls. */
-const nextCall = async (email: string) => (await import('./next-own-call.ts')).nextOwnCall(email);
+const nextCall = async (profile: ProfileItem) => (await import('./next-own-call.ts')).nextOwnCall(profile);
 
 type Run = EndpointFunction<typeof casesContract.listOwnCases>;
 
@@ -15,7 +16,7 @@ type Run = EndpointFunction<typeof casesContract.listOwnCases>;
 export const listOwnCases: Run = async ({ actor, account, query }) => {
   const [page, call] = await Promise.all([
     listPage(actor, query),
-    query.cursor === undefined ? nextCall(account.profile.email) : undefined,
+    query.cursor === undefined ? nextCall(account.profile) : undefined,
   ]);
   return { ...page, ...(call && { call }) };
 };

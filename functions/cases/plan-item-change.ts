@@ -4,6 +4,7 @@ import { statusAfter } from '#shared/domain/checklist.ts';
 import { displayName } from '#shared/domain/person-name.ts';
 import type { HistoryEntry } from '#shared/records/case-records.ts';
 import type { ChecklistItem } from '#shared/records/checklist-item.ts';
+import type { CaseItem } from '../data/cases/case.ts';
 import { deleteItem, type ItemRow, putItem, setItemPosition } from '../data/cases/checklist-item.ts';
 import { putHistory } from '../data/cases/history.ts';
 import type { TransactItem } from '../data/core/transaction.ts';
@@ -43,17 +44,19 @@ export type PlannedChange =
  */
 export function planItemChange(
   checklist: KnownChecklist,
-  caseId: string,
+  ofCase: Pick<CaseItem, 'id' | 'applicant_id'>,
   { item_id, version, change }: RequestedChange,
   actor: Caller,
   isAlone: boolean,
 ): PlannedChange {
+  const caseId = ofCase.id;
   const among = change.kind === 'restore' ? checklist.removed : checklist.items;
   const known = among.find(({ shown }) => shown.id === item_id);
   if (!known) return { outcome: 'refused', code: 'checklist.item_not_found' };
   if (known.shown.version !== version)
     return { outcome: 'refused', code: 'checklist.item_changed', item: known.shown };
-  if (!mayChange(known.shown, change, actor)) return { outcome: 'refused', code: 'permission.denied' };
+  if (!mayChange(known.shown, change, actor, ofCase))
+    return { outcome: 'refused', code: 'permission.denied' };
   switch (change.kind) {
     case 'edit':
       return planEdit(known, caseId, change, actor);
@@ -75,10 +78,15 @@ export function planItemChange(
 }
 
 /** HR chases a confidential item like any other, but neither reviews nor edits it, nor decides what is confidential. */
-const mayChange = (shown: ChecklistItem, change: ItemChange, actor: Caller): boolean =>
-  isHiddenItem(shown, actor)
+const mayChange = (
+  shown: ChecklistItem,
+  change: ItemChange,
+  actor: Caller,
+  ofCase: Pick<CaseItem, 'applicant_id'>,
+): boolean =>
+  isHiddenItem(shown, actor, ofCase)
     ? change.kind === 'ask' || change.kind === 'move'
-    : change.kind !== 'edit' || change.confidential === undefined || seesConfidential(actor);
+    : change.kind !== 'edit' || change.confidential === undefined || seesConfidential(actor, ofCase);
 
 type Of<Kind extends ItemChange['kind']> = Extract<ItemChange, { kind: Kind }>;
 
@@ -117,6 +125,7 @@ function planDecision(
     from: shown.status,
     to: status,
     ...(reason && { reason }),
+    ...(shown.confidential && { confidential: true }),
   });
   const event = itemEvent(step.item, actor, eventState(shown), eventState(step.item));
   return { ...step, event };

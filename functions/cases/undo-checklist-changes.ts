@@ -1,6 +1,6 @@
 import type { checklistContract } from '#shared/contract/checklist.ts';
 import { limits } from '#shared/schema/limits.ts';
-import { caseActivity } from '../data/cases/case.ts';
+import { type CaseItem, caseActivity } from '../data/cases/case.ts';
 import { putItem } from '../data/cases/checklist-item.ts';
 import { putHistory } from '../data/cases/history.ts';
 import { requireCase } from '../data/cases/require-case.ts';
@@ -11,7 +11,7 @@ import { ApiError } from '../platform/api-error.ts';
 import { now } from '../platform/clock.ts';
 import { changedRow, itemAfter, type KnownChecklist, readChecklist } from '../workflows/checklist.ts';
 import { eventState, itemEvent } from '../workflows/checklist-event.ts';
-import { isHiddenItem } from '../workflows/confidential-documents.ts';
+import { isHiddenItem, itemsFor } from '../workflows/confidential-documents.ts';
 import { outcomesOf } from './change-checklist-items.ts';
 import type { PlannedChange } from './plan-item-change.ts';
 
@@ -32,7 +32,7 @@ export const undoChecklistChanges: EndpointFunction<typeof checklistContract.und
     const checklist = await readChecklist(found);
     const planned = changes.map(({ item_id, version }) => ({
       id: item_id,
-      plan: planUndo(checklist, found.id, item_id, version, actor),
+      plan: planUndo(checklist, found, item_id, version, actor),
     }));
     const steps = planned.flatMap(({ plan }) => (plan.outcome === 'changed' ? [plan] : []));
     const failed =
@@ -45,14 +45,14 @@ export const undoChecklistChanges: EndpointFunction<typeof checklistContract.und
         },
         { onConditionFailed: { case: 'case.not_found', items: () => true } },
       ));
-    if (!failed) return { results: await outcomesOf(actor, planned) };
+    if (!failed) return { results: await outcomesOf(itemsFor(actor, found, checklist), planned) };
   }
   throw new ApiError('conflict');
 };
 
 function planUndo(
   { items, removed }: KnownChecklist,
-  caseId: string,
+  ofCase: Pick<CaseItem, 'id' | 'applicant_id'>,
   itemId: string,
   version: number,
   actor: Caller,
@@ -62,12 +62,13 @@ function planUndo(
   const { row, shown } = known;
   if (!row.before || row.version !== version || row.changed_by_id !== actor.userId)
     return { outcome: 'refused', code: 'checklist.item_changed', item: shown };
-  if (isHiddenItem(shown, actor)) return { outcome: 'refused', code: 'permission.denied', item: shown };
+  if (isHiddenItem(shown, actor, ofCase))
+    return { outcome: 'refused', code: 'permission.denied', item: shown };
   const age = now().getTime() - new Date(row.changed_at ?? 0).getTime();
   if (age > (limits.undoSeconds + limits.undoGraceSeconds) * 1000)
     return { outcome: 'refused', code: 'checklist.undo_expired', item: shown };
   const { status, reason } = row.before;
-  const restored = changedRow(known, caseId, actor, { status, reason, removed: undefined });
+  const restored = changedRow(known, ofCase.id, actor, { status, reason, removed: undefined });
   const item = itemAfter(known, restored);
   const from = row.removed ? 'withdrawn' : eventState(shown);
   return {
@@ -76,11 +77,14 @@ function planUndo(
     writes: [
       putItem(restored),
       putHistory(
-        caseId,
+        ofCase.id,
         actor,
         row.removed
           ? { kind: 'item-restored', name: shown.title }
-          : { kind: 'item', name: shown.title, from: shown.status, to: status, undone: true },
+          : {
+              ...{ kind: 'item', name: shown.title, from: shown.status, to: status, undone: true },
+              ...(shown.confidential && { confidential: true }),
+            },
       ),
     ],
     event: itemEvent(item, actor, from, eventState(item)),

@@ -39,7 +39,7 @@ export const updateChecklist: EndpointFunction<typeof checklistTemplatesContract
 }) => {
   const found = await requireCase(actor, params.caseId);
   const [before, latest] = await Promise.all([readChecklist(found), latestTemplateOf(found)]);
-  if (before.template.version === to) return checklistResponse(before, actor, latest);
+  if (before.template.version === to) return checklistResponse(before, found, actor, latest);
   if (before.template.version !== from || to !== latest) throw new ApiError('conflict');
   const after = await withVersion(found, before, to);
   await transact(
@@ -50,7 +50,7 @@ export const updateChecklist: EndpointFunction<typeof checklistTemplatesContract
     },
     { onConditionFailed: { case: 'conflict', count: 'checklist.full' } },
   );
-  return checklistResponse(after, actor, latest);
+  return checklistResponse(after, found, actor, latest);
 };
 
 const named = (items: KnownChecklist['items']) => items.map(({ shown: { id, title } }) => ({ id, title }));
@@ -76,7 +76,7 @@ function differenceOf(before: KnownChecklist, after: KnownChecklist): TemplateDi
   };
 }
 
-const words = ['title', 'why', 'good', 'required', 'by'] as const;
+const words = ['title', 'why', 'good', 'required', 'by', 'confidential'] as const;
 const orderOf = (items: KnownChecklist['items'], wanted: ReadonlySet<string>): string =>
   [...Map.groupBy(items, ({ shown }) => shown.section.id)]
     .map(([section, ofSection]) => [section, ...ofSection.map(({ shown }) => shown.id)])

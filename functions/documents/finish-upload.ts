@@ -62,7 +62,7 @@ async function itemStepOf(
   if (!upload.item_id) return undefined;
   const { items } = await readChecklist(ofCase);
   const known = items.find(({ shown }) => shown.id === upload.item_id);
-  if (!known || isHiddenItem(known.shown, actor)) return undefined;
+  if (!known || isHiddenItem(known.shown, actor, ofCase)) return undefined;
   const document = { id: upload.upload_id, name: upload.name };
   return addDocuments(known, ofCase.id, actor, [document], upload.replaces);
 }

@@ -11,7 +11,7 @@ const siteLink = (path: string): string => `${setting(environmentNames.siteUrl)}
 
 /**
  * Notifies the person who uploaded an infected document and the case's owner, or the team if the case is
- * unassigned. The mail to an owner from HR doesn't name the file, which may be confidential.
+ * unassigned. Only an owner who sees confidential documents gets the file's name: HR may read the team's mail too.
  */
 export async function infectedDocumentMails(
   document: DocumentItem,
@@ -20,6 +20,7 @@ export async function infectedDocumentMails(
   const uploader = await getAccount(document.uploaded_by);
   const owner = ofCase?.owner_id ? await getAccount(ofCase.owner_id) : undefined;
   const staff = owner?.profile.email ?? setting(environmentNames.teamAddress);
+  const staffRole = owner?.membership?.org_id === document.org_id ? owner.membership.role : undefined;
   const action = { label: 'Open the case', url: siteLink(`/cases/${document.case_id}`) };
   const named = [['File', document.name]] as const;
   const toUploader = uploader?.membership?.org_id === document.org_id && {
@@ -32,7 +33,7 @@ export async function infectedDocumentMails(
   };
   const toStaff = {
     to: staff,
-    facts: owner?.membership?.role === 'HR' ? [] : named,
+    facts: staffRole === undefined || staffRole === 'HR' ? [] : named,
     paragraphs: ['We found malware in a document on this case, so we removed the file.'],
   };
   return [toUploader, toUploader && toUploader.to === staff ? undefined : toStaff].flatMap((mail, index) =>

@@ -29,7 +29,7 @@ export const startUpload: EndpointFunction<typeof documentsContract.startUpload>
   if (body.size > limits.documentBytes) throw new ApiError('document.too_large');
   if (body.item_id) {
     const { shown } = requireItem(await readChecklist(ofCase), body.item_id);
-    if (isHiddenItem(shown, actor)) throw new ApiError('permission.denied');
+    if (isHiddenItem(shown, actor, ofCase)) throw new ApiError('permission.denied');
   }
   await checkQuota({ uploads: 1, upload_megabytes: body.size / megabyte });
   const at = now();

@@ -1,4 +1,5 @@
 import { isClosed } from '#shared/domain/case-status.ts';
+import { confidentialDocument, isConfidentialName } from '#shared/domain/confidential-documents.ts';
 import { pathName } from '#shared/domain/visa-paths.ts';
 import { todayIn } from '#shared/domain/zone-clock.ts';
 import type { CaseEvent } from '#shared/records/case-event.ts';
@@ -53,8 +54,10 @@ export function caseNotices(
   ]);
 }
 
-/** HR may be among the team, and doesn't see why a confidential document was returned. */
+/** HR may be among the team, and doesn't see a confidential document's name or why it was returned. */
 function forTeam(event: CaseEvent): CaseEvent {
+  if (event.kind === 'document' && isConfidentialName(event.name))
+    return { ...event, name: confidentialDocument };
   if (event.kind !== 'request' || !event.confidential) return event;
   const { reason: _, ...rest } = event;
   return rest;

@@ -10,7 +10,7 @@ import { listOwnUnread, listTeamUnread } from '../data/cases/unread-messages.ts'
 import type { Caller, EndpointFunction } from '../endpoint/endpoint-function.ts';
 import { isAllowed } from '../endpoint/is-allowed.ts';
 import { ApiError } from '../platform/api-error.ts';
-import { documentsSeenBy } from '../workflows/confidential-documents.ts';
+import { seesConfidential } from '../workflows/confidential-documents.ts';
 import { conversationResponse, sideOf } from './conversation-response.ts';
 
 /** Reads the state first, so that every counted message is in the list. */
@@ -21,26 +21,28 @@ export const listMessages: EndpointFunction<typeof messagesContract.listMessages
 }) => {
   const ofCase = await requireCase(actor, params.caseId);
   const conversation = (await readConversation(ofCase.id)) ?? noConversation(ofCase);
-  const messages = await (q ? searchMessages(ofCase.id, q, page.cursor) : readMessages(ofCase.id, page));
+  const seen = (items: readonly Message[]) => withSeenDocuments(actor, ofCase, items);
+  const messages = await (q
+    ? searchMessages(ofCase.id, q, page.cursor, seen)
+    : readMessages(ofCase.id, page));
   return {
     ...messages,
-    items: await withSeenDocuments(actor, ofCase, messages.items),
+    items: q ? messages.items : await seen(messages.items),
     conversation: conversationResponse(conversation, sideOf(actor, ofCase)),
   };
 };
 
-/** Leaves out files that were sorted into an item whose documents the reader may not see. */
+/** Leaves out files that the reader may not see, and those they didn't see when they were deleted. */
 async function withSeenDocuments(
   actor: Caller,
   ofCase: CaseItem,
   items: readonly Message[],
 ): Promise<Message[]> {
-  if (items.every(({ documents }) => documents.length === 0)) return [...items];
-  const sees = await documentsSeenBy(actor, ofCase);
-  return items.map((message) => ({
-    ...message,
-    documents: message.documents.filter((document) => sees({ ...document, uploaded_by: message.author_id })),
-  }));
+  if (seesConfidential(actor, ofCase) || items.every(({ documents }) => documents.length === 0))
+    return [...items];
+  const { readSeenFiles } = await import('../workflows/seen-files.ts');
+  const { seesFile } = await readSeenFiles(actor, ofCase);
+  return items.map((message) => ({ ...message, documents: message.documents.filter(seesFile) }));
 }
 
 /**

@@ -22,7 +22,8 @@ import { signDownload } from '../data/documents/stored-file.ts';
 import type { Caller, DomainFunctions } from '../endpoint/endpoint-function.ts';
 import { requireOrganization } from '../endpoint/require-organization.ts';
 import { ApiError } from '../platform/api-error.ts';
-import { documentsSeenBy, seesConfidential } from '../workflows/confidential-documents.ts';
+import { seesConfidential } from '../workflows/confidential-documents.ts';
+import { readSeenFiles } from '../workflows/seen-files.ts';
 import { orderPacket } from './order-packet.ts';
 import { orderForm, orderReport } from './order-report.ts';
 import { readExhibits, requireAllSeen } from './read-exhibits.ts';
@@ -35,7 +36,7 @@ interface KnownPacket {
 }
 
 /** @throws ApiError `case.not_found`, `packet.not_found` */
-async function requirePacketOfCase(
+async function requirePacket(
   actor: Caller,
   params: { caseId: string; number: number },
 ): Promise<KnownPacket> {
@@ -45,25 +46,24 @@ async function requirePacketOfCase(
   return { ofCase, packet };
 }
 
-const requirePacket = async (...request: Parameters<typeof requirePacketOfCase>): Promise<PacketItem> =>
-  (await requirePacketOfCase(...request)).packet;
-
-/** The name of a document that made it fail may be confidential. */
-function packetFor(actor: Caller, packet: PacketItem): Packet {
+/** The name of the document that made it fail may be confidential. */
+async function packetFor(actor: Caller, { ofCase, packet }: KnownPacket): Promise<Packet> {
   const { failed_document, ...rest } = packetResponse(packet);
-  const isHidden = packet.confidential === true && !seesConfidential(actor);
-  return { ...rest, ...(failed_document && !isHidden && { failed_document }) };
+  if (failed_document === undefined) return rest;
+  if (seesConfidential(actor, ofCase)) return { ...rest, failed_document };
+  if (packet.confidential) return rest;
+  const { seesName } = await readSeenFiles(actor, ofCase);
+  return { ...rest, ...(seesName(failed_document) && { failed_document }) };
 }
 
-/** Files that were confidential when the packet was ordered, or have become so since. */
+/** Files that were confidential when the packet was ordered, or have become so since, also if they were deleted. */
 async function hiddenIn(
   actor: Caller,
-  ofCase: CaseItem,
-  files: readonly PacketFile[],
+  { ofCase, packet }: KnownPacket,
 ): Promise<(file: PacketFile) => boolean> {
-  if (seesConfidential(actor) || files.length === 0) return () => false;
-  const sees = await documentsSeenBy(actor, ofCase);
-  return (file) => file.confidential === true || !sees(file);
+  if (seesConfidential(actor, ofCase) || packet.report) return () => false;
+  const { seesFile } = await readSeenFiles(actor, ofCase);
+  return (file) => file.confidential === true || !seesFile(file);
 }
 
 export const packetFunctions: DomainFunctions<PacketContract> = {
@@ -76,7 +76,7 @@ export const packetFunctions: DomainFunctions<PacketContract> = {
       forms.length > 0 ? listFormTemplates() : [],
     ]);
     return {
-      items: packets.map((packet) => packetFor(actor, packet)),
+      items: await Promise.all(packets.map((packet) => packetFor(actor, { ofCase, packet }))),
       forms: forms.map(({ id, name }) => {
         const template = templates.find(({ form }) => form === id);
         if (!template) return { id, name };
@@ -98,23 +98,23 @@ export const packetFunctions: DomainFunctions<PacketContract> = {
   },
 
   getPacket: async ({ actor, params }) => {
-    const { ofCase, packet } = await requirePacketOfCase(actor, params);
-    const files = await getPacketFiles(packet.case_id, packet.number);
-    const isHidden = await hiddenIn(actor, ofCase, files);
+    const known = await requirePacket(actor, params);
+    const files = await getPacketFiles(known.ofCase.id, params.number);
+    const isHidden = await hiddenIn(actor, known);
     return {
-      ...packetFor(actor, packet),
+      ...(await packetFor(actor, known)),
       files: files.filter((file) => !isHidden(file)).map(({ storage_key: _, ...file }) => file),
     };
   },
 
   cancelPacket: async ({ actor, params }) => {
-    const packet = await requirePacket(actor, params);
+    const { packet } = await requirePacket(actor, params);
     if (!(await cancelPacketItem(packet))) throw new ApiError('packet.not_possible');
     return packetFor(actor, await requirePacket(actor, params));
   },
 
   retryPacket: async ({ actor, params, audit }) => {
-    const packet = await requirePacket(actor, params);
+    const { packet } = await requirePacket(actor, params);
     const isOver = packet.state === 'FAILED' || packet.state === 'CANCELED' || isStalled(packet);
     if (!isOver) throw new ApiError('packet.not_possible');
     await transact(
@@ -125,11 +125,14 @@ export const packetFunctions: DomainFunctions<PacketContract> = {
   },
 
   createPacketLink: async ({ actor, params, body, audit }) => {
-    const { ofCase, packet } = await requirePacketOfCase(actor, params);
+    const known = await requirePacket(actor, params);
+    const { ofCase, packet } = known;
     const file = packetFile(packet, body.file);
-    const files = seesConfidential(actor) ? [] : await getPacketFiles(packet.case_id, packet.number);
-    if (packet.confidential && !seesConfidential(actor)) throw new ApiError('permission.denied');
-    if (files.some(await hiddenIn(actor, ofCase, files))) throw new ApiError('permission.denied');
+    if (!seesConfidential(actor, ofCase)) {
+      const files = await getPacketFiles(ofCase.id, packet.number);
+      if (packet.confidential || files.some(await hiddenIn(actor, known)))
+        throw new ApiError('permission.denied');
+    }
     if (packet.state !== 'DONE' || !file) throw new ApiError('packet.not_possible');
     await transact({ audit: audit({ kind: 'packet-downloaded', case_id: packet.case_id }) });
     return signDownload(file, limits.caseDownloadSeconds);

@@ -12,6 +12,7 @@ import { readChecklist } from '../workflows/checklist.ts';
 import { confidentialIn, seesConfidential } from '../workflows/confidential-documents.ts';
 
 export interface KnownExhibits {
+  readonly ofCase: CaseItem;
   readonly item: ExhibitsItem;
   readonly exhibits: readonly Exhibit[];
   readonly sections: Exhibits['sections'];
@@ -43,6 +44,7 @@ export async function readExhibits(ofCase: CaseItem): Promise<KnownExhibits> {
   const ordered =
     item.exhibits ?? suggestExhibits(done, { exhibits: limits.exhibits, documents: limits.exhibitDocuments });
   return {
+    ofCase,
     item,
     accepted,
     confidential: new Set(
@@ -65,9 +67,12 @@ export function pagesOf(document: DocumentItem): Pick<ExhibitDocument, 'pages' |
   return { ...(pages !== undefined && { pages }), ...(problem && { problem }) };
 }
 
+/** In place of an exhibit's title, which may say more than the items of its documents. */
+const confidentialExhibit = 'Confidential documents';
+
 /** The confidential documents that the reader may not see. */
-const hiddenFrom = (actor: Actor, { confidential }: KnownExhibits): ReadonlySet<string> =>
-  seesConfidential(actor) ? new Set() : confidential;
+const hiddenFrom = (actor: Actor, { ofCase, confidential }: KnownExhibits): ReadonlySet<string> =>
+  seesConfidential(actor, ofCase) ? new Set() : confidential;
 
 /** @throws ApiError `permission.denied` if the exhibits have documents that the actor doesn't see */
 export function requireAllSeen(actor: Actor, known: KnownExhibits): void {
@@ -80,10 +85,11 @@ export function exhibitsResponse(actor: Actor, known: KnownExhibits): Exhibits {
   if (hidden.size === 0) return all;
   return {
     ...all,
-    exhibits: all.exhibits.map((exhibit) => ({
-      ...exhibit,
-      documents: exhibit.documents.filter((id) => !hidden.has(id)),
-    })),
+    exhibits: all.exhibits.map((exhibit) => {
+      const documents = exhibit.documents.filter((id) => !hidden.has(id));
+      const isHidden = documents.length === 0 && exhibit.documents.length > 0;
+      return { ...exhibit, documents, ...(isHidden && { title: confidentialExhibit }) };
+    }),
     documents: all.documents.filter(({ id }) => !hidden.has(id)),
     hidden: hidden.size,
   };

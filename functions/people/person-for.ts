@@ -5,11 +5,12 @@ import type { PersonSource } from '#shared/records/person.ts';
 import { getCase } from '../data/cases/case.ts';
 import { getDocument } from '../data/documents/document.ts';
 import type { PersonItem } from '../data/people/person.ts';
-import { documentsSeenBy, seesConfidential } from '../workflows/confidential-documents.ts';
+import { isAllowed } from '../endpoint/is-allowed.ts';
+import { documentsSeenBy } from '../workflows/confidential-documents.ts';
 
 /** The record as its reader may see it: HR learns that a part is proven, but not the name of a confidential proof. */
 export async function personFor(actor: Actor, person: PersonItem): Promise<PersonItem> {
-  if (seesConfidential(actor)) return person;
+  if (isAllowed(actor, 'document.confidential')) return person;
   const shown = Object.entries(person.sources).map(
     async ([group, source]) => [group, await sourceFor(actor, source)] as const,
   );

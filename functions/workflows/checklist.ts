@@ -11,7 +11,7 @@ import { type ItemRow, listItemRows } from '../data/cases/checklist-item.ts';
 import { getTemplateEntries } from '../data/cases/checklist-template.ts';
 import { ApiError } from '../platform/api-error.ts';
 import { timestamp } from '../platform/clock.ts';
-import { itemFor } from './confidential-documents.ts';
+import { itemsFor } from './confidential-documents.ts';
 
 /** A checklist item of a case with its stored row; items of the route that nobody has touched have none. */
 export interface KnownItem {
@@ -190,13 +190,14 @@ const roomIn = (checklist: KnownChecklist): number =>
 /** @param latest version of the organization's list, for staff */
 export const checklistResponse = (
   checklist: KnownChecklist,
+  ofCase: Pick<CaseItem, 'applicant_id'>,
   actor: Actor,
   latest: number | undefined,
 ): Checklist => ({
   ...(checklist.template.rule_version && { rule_version: checklist.template.rule_version }),
   template_version: checklist.template.version,
   ...(latest !== undefined && { latest_template: latest }),
-  items: checklist.items.map(({ shown }) => itemFor(actor, shown)),
+  items: checklist.items.map(({ shown }) => shown).map(itemsFor(actor, ofCase, checklist)),
   removed: isStaff(actor.role) ? checklist.removed.map(({ shown }) => shown) : [],
   room: roomIn(checklist),
 });

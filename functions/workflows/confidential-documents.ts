@@ -8,15 +8,21 @@ import { isAllowed } from '../endpoint/is-allowed.ts';
 import { ApiError } from '../platform/api-error.ts';
 import type { KnownChecklist } from './checklist.ts';
 
-type Named = Pick<DocumentItem, 'id' | 'name'> & Partial<Pick<DocumentItem, 'kind' | 'uploaded_by'>>;
+type Sorted = Pick<DocumentItem, 'id' | 'name' | 'kind' | 'confidential'>;
+type OwnCase = Pick<CaseItem, 'applicant_id'>;
 /** Whether the reader may see a document of the case, including its name. */
-export type Sees = (document: Named) => boolean;
+export type Sees = (document: Sorted & Pick<DocumentItem, 'uploaded_by'>) => boolean;
 
-export const seesConfidential = (actor: Actor): boolean => isAllowed(actor, 'document.confidential');
+/** Whether the reader sees everything in a case. Nothing is ever hidden from the person whose case it is. */
+export const seesConfidential = (actor: Actor, { applicant_id }: OwnCase): boolean =>
+  actor.userId === applicant_id || isAllowed(actor, 'document.confidential');
+
+const allItems = ({ items, removed }: KnownChecklist): ChecklistItem[] =>
+  [...items, ...removed].map(({ shown }) => shown);
 
 /** Which of a case's documents HR doesn't see, whoever reads them. */
-export function confidentialIn({ items, removed }: KnownChecklist): Sees {
-  const all = [...items, ...removed].map(({ shown }) => shown);
+export function confidentialIn(checklist: KnownChecklist): (document: Sorted) => boolean {
+  const all = allItems(checklist);
   return (document) => isConfidentialDocument(all, document);
 }
 
@@ -25,14 +31,15 @@ export function confidentialIn({ items, removed }: KnownChecklist): Sees {
  * @param known the checklist, if it was read already
  */
 export async function documentsSeenBy(actor: Actor, ofCase: CaseItem, known?: KnownChecklist): Promise<Sees> {
-  if (seesConfidential(actor)) return () => true;
+  if (seesConfidential(actor, ofCase)) return () => true;
   const { readChecklist } = await import('./checklist.ts');
   const checklist = known ?? (await readChecklist(ofCase));
-  const all = [...checklist.items, ...checklist.removed].map(({ shown }) => shown);
+  const all = allItems(checklist);
   const isConfidential = confidentialIn(checklist);
   return (document) => {
     const isUnsortedOwn =
       document.uploaded_by === actor.userId &&
+      !document.confidential &&
       !all.some(({ documents, replaced }) => [...documents, ...replaced].includes(document.id));
     return isUnsortedOwn || !isConfidential(document);
   };
@@ -53,12 +60,32 @@ export async function requireSeenDocument(
 }
 
 /** Whether the reader may not see what is in the item. */
-export const isHiddenItem = ({ confidential }: Pick<ChecklistItem, 'confidential'>, actor: Actor): boolean =>
-  confidential === true && !seesConfidential(actor);
+export const isHiddenItem = (
+  { confidential }: Pick<ChecklistItem, 'confidential'>,
+  actor: Actor,
+  ofCase: OwnCase,
+): boolean => confidential === true && !seesConfidential(actor, ofCase);
 
-/** The item as its reader may see it: HR learns how far a confidential one is, but not what is in it or why. */
-export function itemFor(actor: Actor, item: ChecklistItem): ChecklistItem {
-  if (!isHiddenItem(item, actor)) return item;
-  const { reason: _, ...rest } = item;
-  return { ...rest, documents: [], replaced: [], hidden: true };
+/**
+ * Items as their reader may see them: HR learns how far a confidential one is, but not what is in it or why. A document
+ * that is in another item too is hidden there as well.
+ */
+export function itemsFor(
+  actor: Actor,
+  ofCase: OwnCase,
+  checklist: KnownChecklist,
+): (item: ChecklistItem) => ChecklistItem {
+  if (seesConfidential(actor, ofCase)) return (item) => item;
+  const isConfidential = ({ confidential }: ChecklistItem) => confidential === true;
+  const hidden = new Set(
+    allItems(checklist)
+      .filter(isConfidential)
+      .flatMap(({ documents, replaced }) => [...documents, ...replaced]),
+  );
+  const seen = (ids: readonly string[]) => ids.filter((id) => !hidden.has(id));
+  return (item) => {
+    const { reason, ...rest } = item;
+    if (isConfidential(item)) return { ...rest, documents: [], replaced: [], hidden: true };
+    return { ...item, documents: seen(item.documents), replaced: seen(item.replaced) };
+  };
 }

@@ -2,13 +2,15 @@ import { type ItemStatus, statusWithDocument, statusWithoutDocument } from '#sha
 import type { ChecklistItem } from '#shared/records/checklist-item.ts';
 import { limits } from '#shared/schema/limits.ts';
 import type { CaseItem } from '../data/cases/case.ts';
-import { type ItemRow, putItem } from '../data/cases/checklist-item.ts';
+import { type ItemRow, markAsConfidential, putItem } from '../data/cases/checklist-item.ts';
 import { putHistory } from '../data/cases/history.ts';
 import { type TransactItem, transact } from '../data/core/transaction.ts';
 import type { DocumentItem } from '../data/documents/document.ts';
+import { putHiddenDocument } from '../data/documents/hidden-document.ts';
 import { caseNotices } from '../mail/case-notices.ts';
 import { changedRow, itemAfter, type KnownItem, readChecklist } from './checklist.ts';
 import { eventState, type ItemEvent, itemEvent } from './checklist-event.ts';
+import { confidentialIn } from './confidential-documents.ts';
 
 interface By {
   readonly userId: string;
@@ -32,7 +34,11 @@ function stepTo(
   const row = changedRow(known, caseId, by, change);
   const item = itemAfter(known, row);
   const { status: from, title: name } = known.shown;
-  const history = { kind: 'item', name, from, to: item.status, ...(document && { document }) } as const;
+  const history = {
+    ...({ kind: 'item', name, from, to: item.status } as const),
+    ...(document && { document }),
+    ...(item.confidential && { confidential: true as const }),
+  };
   return {
     item,
     writes: [putItem(row), putHistory(caseId, by, history)],
@@ -58,14 +64,13 @@ export function addDocuments(
   const all = [...new Set([...remaining, ...documents.map(({ id }) => id)])];
   if (all.length > limits.itemDocuments) return undefined;
   const replaced = isReplaced ? [...shown.replaced, replaces] : shown.replaced;
-  const change = {
-    status: statusWithDocument,
-    reason: undefined,
-    documents: all,
-    // An earlier version that someone adds again is current.
-    replaced: replaced.filter((id) => !all.includes(id)).slice(-limits.itemDocuments),
-  };
-  return stepTo(known, caseId, by, change, documents.map(({ name }) => name).join(', '));
+  // An earlier version that someone adds again is current.
+  const earlier = replaced.filter((id) => !all.includes(id));
+  const kept = earlier.slice(-limits.itemDocuments);
+  const left = shown.confidential ? earlier.slice(0, -limits.itemDocuments) : [];
+  const change = { status: statusWithDocument, reason: undefined, documents: all, replaced: kept };
+  const step = stepTo(known, caseId, by, change, documents.map(({ name }) => name).join(', '));
+  return { ...step, writes: [...step.writes, ...left.map((id) => markAsConfidential(caseId, id))] };
 }
 
 /** Removes a document from an item, including its earlier versions. */
@@ -87,15 +92,17 @@ export function takeDocument(
 const maxItems = 30;
 
 /**
- * Transaction items that remove a document from every item it serves, for the transaction that deletes it. If there
- * are too many items, all but the last ones are changed beforehand.
+ * Transaction items that remove a document from every item it serves, for the transaction that deletes it, and keep its
+ * name from HR if it was confidential. If there are too many items, all but the last ones are changed beforehand.
  */
 export async function releaseDocument(
   document: DocumentItem,
   ofCase: CaseItem,
   by: By,
 ): Promise<TransactItem[]> {
-  const { items, removed } = await readChecklist(ofCase);
+  const checklist = await readChecklist(ofCase);
+  const { items, removed } = checklist;
+  const hidden = confidentialIn(checklist)(document) ? [putHiddenDocument(document)] : [];
   const serving = [...items, ...removed].filter(
     ({ shown }) => shown.documents.includes(document.id) || shown.replaced.includes(document.id),
   );
@@ -107,5 +114,5 @@ export async function releaseDocument(
     ];
   };
   while (serving.length > maxItems) await transact({ items: writesOf(serving.splice(0, maxItems)) });
-  return writesOf(serving);
+  return [...hidden, ...writesOf(serving)];
 }

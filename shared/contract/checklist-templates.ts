@@ -17,6 +17,7 @@ const Words = z.object({
   good: shape.good,
   required: shape.required,
   by: shape.by,
+  confidential: shape.confidential,
 });
 
 export const TemplateItemView = z.extend(Words, {

@@ -11,6 +11,7 @@ test.each([
   'Tuberculosis test',
   'Marriage certificate or proof of partnership',
   'Birth or adoption certificate',
+  'birth-certificate-of-leo.pdf',
   'Official letters from your banks, with balances over six months',
   'bank-statement-march.pdf',
   'Visa refusal letter',

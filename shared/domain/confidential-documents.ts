@@ -10,6 +10,7 @@ const subjects = [
   /\b(background check|good conduct|good character|fbi)\b/,
   /\bmedical (exam|report|certificate|record|result|history|letter|scan)/,
   /\b(i 693|vaccin|immuni[sz]ation|tuberculosis|tb test|panel physician|chest x ray|disability|pregnan)/,
+  /\b(birth (certificate|record|extract)|certificate of birth)/,
   // Not how many people adopted an invention.
   /\badoption\b(?! (figure|rate|metric|number|statistic))/,
   /\b(marriage|divorce|custody|civil partnership|proof of partnership|separation agreement)\b/,
@@ -38,15 +39,23 @@ interface Listed {
   readonly replaced: readonly string[];
 }
 
+interface Sorted {
+  readonly id: string;
+  readonly name: string;
+  readonly kind?: DatedKind | undefined;
+  /** It was taken out of a confidential item. */
+  readonly confidential?: boolean | undefined;
+}
+
 /**
- * Whether HR doesn't see a document: it is in a confidential item or was replaced there, or nobody has sorted it yet
- * and its name or kind is about one of the subjects.
+ * Whether HR doesn't see a document: it is in a confidential item or was replaced there, or it is in no item and came
+ * from a confidential one, or its name or kind is about one of the subjects.
  */
 export function isConfidentialDocument(
   items: readonly Listed[],
-  { id, name, kind }: { readonly id: string; readonly name: string; readonly kind?: DatedKind | undefined },
+  { id, name, kind, confidential }: Sorted,
 ): boolean {
   const serving = items.filter(({ documents, replaced }) => documents.includes(id) || replaced.includes(id));
   if (serving.length > 0) return serving.some(({ confidential }) => confidential === true);
-  return kind === 'medical' || isConfidentialName(name);
+  return confidential === true || kind === 'medical' || isConfidentialName(name);
 }

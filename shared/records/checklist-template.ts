@@ -27,6 +27,8 @@ export const TemplateEntry = z
     good: z.optional(itemGood),
     required: z.optional(z.boolean()),
     by: z.optional(ItemProvider),
+    /** HR doesn't see its documents, whatever its title. */
+    confidential: z.optional(z.literal(true)),
     /** The section of the route that an own item belongs to. */
     section_id: z.optional(ItemId),
   })

@@ -37,17 +37,27 @@ describe('an organization’s list for a route', () => {
     expect(removed.map(({ id }) => id)).toEqual(['c']);
   });
 
-  test('hides from HR what the route hides, under any title', () => {
-    const police: TemplateItem = { ...item('a'), title: 'Police certificate' };
-    const [renamed, other] = applyTemplate(
-      [police, item('b')],
+  test('hides from HR what the route hides, whatever it is called, and what the organization hides', () => {
+    const police: TemplateItem = { ...item('police'), title: 'Police certificates' };
+    const { items } = applyTemplate(
+      [...route, police],
       [
-        { id: 'a', title: 'Clearance from home' },
-        { id: 'b', title: 'Beta' },
+        { id: 'police', title: 'Clearances' },
+        { id: 'a', confidential: true },
+        { id: letter, title: 'Statement', confidential: true },
       ],
-    ).items;
-    expect(renamed).toEqual({ ...police, title: 'Clearance from home', confidential: true });
-    expect(other).not.toHaveProperty('confidential');
+    );
+    expect(items.filter(({ confidential }) => confidential).map(({ title }) => title)).toEqual([
+      ...['Clearances', 'A', 'Statement'],
+    ]);
+    const entries = [
+      { id: 'police', confidential: true as const },
+      { id: 'a', confidential: true as const },
+    ];
+    expect(plainEntries([...route, police], entries)).toEqual([
+      { id: 'police' },
+      { id: 'a', confidential: true },
+    ]);
   });
 
   test('includes new items of the route after the item they follow there', () => {

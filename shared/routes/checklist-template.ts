@@ -10,18 +10,24 @@ const isDefined = ([, value]: [string, unknown]): boolean => value !== undefined
 const wordsOf = (entry: TemplateEntry): Partial<TemplateItem> =>
   Object.fromEntries(reworded.map((name) => [name, entry[name]] as [string, unknown]).filter(isDefined));
 
+/** Whether HR doesn't see an item's documents, in a new case. */
+export const isHiddenFromHr = ({
+  confidential,
+  title,
+}: Pick<TemplateItem, 'confidential' | 'title'>): boolean => confidential ?? isConfidentialName(title);
+
 function itemOf(entry: TemplateEntry, base: readonly TemplateItem[]): TemplateItem | undefined {
   const ofRoute = base.find(({ id }) => id === entry.id);
-  if (ofRoute) {
-    const item = { ...ofRoute, ...wordsOf(entry) };
-    // Another title for a police certificate doesn't show it to HR.
-    return isConfidentialName(ofRoute.title) && !isConfidentialName(item.title)
-      ? { ...item, confidential: true }
-      : item;
-  }
+  const isHidden = entry.confidential || (ofRoute && isHiddenFromHr(ofRoute));
+  const hidden = isHidden && { confidential: true };
+  // Another title doesn't show HR what the route hides.
+  if (ofRoute) return { ...ofRoute, ...wordsOf(entry), ...hidden };
   if (!ownEntryId.test(entry.id) || entry.title === undefined) return undefined;
   const section = base.find((item) => item.section.id === entry.section_id)?.section ?? otherSection;
-  return { id: entry.id, section, required: true, by: 'APPLICANT', ...wordsOf(entry), title: entry.title };
+  return {
+    ...{ id: entry.id, section, required: true, by: 'APPLICANT' },
+    ...{ ...wordsOf(entry), title: entry.title, ...hidden },
+  };
 }
 
 /**
@@ -56,12 +62,13 @@ export const plainEntries = (
   entries: readonly TemplateEntry[],
 ): readonly TemplateEntry[] =>
   entries.flatMap((entry): TemplateEntry[] => {
-    const { id, removed } = entry;
+    const { id, removed, confidential } = entry;
     const ofRoute = base.find((item) => item.id === id);
     const removal = removed && { removed };
     if (!ofRoute) return itemOf(entry, base) && !removed ? [entry] : [];
     const differs = Object.entries(wordsOf(entry)).filter(
       ([name, value]) => (ofRoute[name as (typeof reworded)[number]] ?? '') !== value,
     );
-    return [{ id, ...removal, ...Object.fromEntries(differs) }];
+    const hides = confidential && !isHiddenFromHr(ofRoute) && { confidential };
+    return [{ id, ...removal, ...hides, ...Object.fromEntries(differs) }];
   });

@@ -135,7 +135,6 @@ describe('what the authority asks for beyond the evidence', () => {
     const titles = new Set(all.flatMap(({ section, title }) => (section.id === 'application' ? title : [])));
     expect([...titles].filter((title) => !isConfidentialName(title)).sort()).toEqual([
       'ATAS certificate',
-      'Birth certificate',
       'Explanation of the events or activities',
       'Permission from your scholarship’s sponsor',
       'State or local license',

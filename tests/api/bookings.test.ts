@@ -1,10 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import ICAL from 'ical.js';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { addPerson } from '#functions/data/people/add-person.ts';
+import { markConfirmedByOwner } from '#functions/data/people/profile.ts';
 import { setTimeZone } from '#functions/data/people/time-zone.ts';
 import { handler as cases } from '#functions/http/handlers/cases.ts';
 import { handler } from '#functions/http/handlers/consultations.ts';
 import { handler as profileHandler } from '#functions/http/handlers/profile.ts';
+import { newSub } from '#infra/local/user-pool/sub.ts';
 import { availabilityContract } from '#shared/contract/availability.ts';
 import { bookingsContract as endpoints } from '#shared/contract/bookings.ts';
 import { casesContract } from '#shared/contract/cases.ts';
@@ -391,6 +394,19 @@ test('the dashboard shows the next call to the person whose address it was booke
   expect(await listed(person)).toMatchObject({ start: tuesday, changeable: false });
   process.env.LANDFALL_NOW = '2026-11-24T14:15:00.000Z';
   expect(await listed(person)).toBeUndefined();
+});
+
+test('the dashboard of an account that may be a stranger’s shows no calls until the owner sets a password by email', async () => {
+  const userId = newSub();
+  const email = `${userId}@example.com`;
+  const organizationId = admin.organizationId;
+  const as: Person = { userId, email, fullName: 'Amara Okonkwo', role: 'APPLICANT', organizationId };
+  await addPerson({ ...as, isProven: false });
+  await bookAt(nine, email);
+  const listed = async () => (await succeed(cases, casesContract.listOwnCases, { as })).call;
+  expect(await listed()).toBeUndefined();
+  await markConfirmedByOwner(userId);
+  expect(await listed()).toMatchObject({ start: nine });
 });
 
 test('the dashboard of a shared demo account shows no calls', async () => {

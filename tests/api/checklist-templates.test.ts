@@ -90,6 +90,26 @@ describe('an organization’s checklist for a route', () => {
     ]);
   });
 
+  test('hides documents from HR, also those of the route under another title', async () => {
+    const hr = await addTestPerson({ role: 'HR', fullName: 'Ines Moreau', organizationId });
+    const by = { ...own('Statement'), confidential: true as const };
+    const at = { as: ruth, params: { path: 'CA_EXPRESS_ENTRY' } };
+    const police = 'application:police-certificates';
+    const body = { entries: [by, { id: police, title: 'Clearances' }], version: 0 };
+    const saved = await succeed(handler, endpoints.putChecklistTemplate, { ...at, body });
+    const hidden = { confidential: true };
+    expect(saved.items.find(({ id }) => id === police)).toMatchObject({ ...hidden, original: hidden });
+    expect(saved.items.find(({ id }) => id === by.id)).toMatchObject(hidden);
+    expect(saved.items.find(({ id }) => id === passport)).not.toHaveProperty('confidential');
+    const { id } = await succeed(handler, staffCasesContract.createCaseForApplicant, {
+      as: ruth,
+      body: { applicant_id: amara.userId, country: 'CA', path: 'CA_EXPRESS_ENTRY' },
+    });
+    const { items } = await checklist(id, hr);
+    expect(items.find((each) => each.id === police)).toMatchObject({ title: 'Clearances', hidden: true });
+    expect(items.find((each) => each.id === by.id)).toMatchObject({ hidden: true });
+  });
+
   test('creates no version without a change, and none over an unseen version', async () => {
     const letter = own('Engagement letter');
     await put([letter], 0);

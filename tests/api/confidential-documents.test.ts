@@ -1,24 +1,36 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { getCase } from '#functions/data/cases/case.ts';
 import { timeOrderedId } from '#functions/data/core/ids.ts';
 import { transact } from '#functions/data/core/transaction.ts';
-import { putDocument } from '#functions/data/documents/document.ts';
+import { getDocument, putDocument } from '#functions/data/documents/document.ts';
+import { indexDocuments } from '#functions/data/documents/document-search.ts';
+import { claimPacket, failPacket, getPacketItem, type PacketItem } from '#functions/data/documents/packet.ts';
+import { getMember, putChangedRole } from '#functions/data/people/membership.ts';
+import { infectedDocumentMails } from '#functions/documents/infected-mails.ts';
 import { handler as cases } from '#functions/http/handlers/cases.ts';
 import { handler as documents } from '#functions/http/handlers/documents.ts';
 import { handler as organization } from '#functions/http/handlers/organization.ts';
 import { handler as profile } from '#functions/http/handlers/profile.ts';
+import { caseNotices } from '#functions/mail/case-notices.ts';
 import { casesContract } from '#shared/contract/cases.ts';
 import { checklistContract as endpoints, type ItemChange } from '#shared/contract/checklist.ts';
+import { deadlinesContract } from '#shared/contract/deadlines.ts';
 import { documentsContract } from '#shared/contract/documents.ts';
+import { messagesContract } from '#shared/contract/messages.ts';
+import { notificationsContract } from '#shared/contract/notifications.ts';
 import { packetsContract } from '#shared/contract/packets.ts';
 import { ownPersonContract, peopleContract } from '#shared/contract/people.ts';
 import { type StaffCase, staffCasesContract } from '#shared/contract/staff-cases.ts';
+import { limits } from '#shared/schema/limits.ts';
 import { fail, succeed } from '../support/call-endpoint.ts';
 import { addCaseTeam } from '../support/case-team.ts';
+import { fakeBucket } from '../support/fake-bucket.ts';
 import { addTestPerson, type Person } from '../support/people.ts';
 import { provideTable } from '../support/table.ts';
 
 provideTable();
+fakeBucket();
 
 const fileName = 'lagos-2019.pdf';
 const reason = 'The stamp of the station is missing';
@@ -84,6 +96,34 @@ const names = async (as: Person) =>
   (await succeed(documents, documentsContract.listDocuments, { as, params: params() })).items.map(
     ({ name }) => name,
   );
+const history = async (as: Person) =>
+  JSON.stringify(await succeed(cases, casesContract.listCaseHistory, { as, params: params() }));
+const add = (as: Person, to: string, ...document_ids: string[]) =>
+  succeed(cases, endpoints.addItemDocuments, {
+    ...{ as, params: params({ itemId: to }), body: { document_ids } },
+  });
+const takeOut = (as: Person, from: string, id = documentId) =>
+  succeed(cases, endpoints.removeItemDocument, {
+    ...{ as, params: params({ itemId: from, documentId: id }) },
+  });
+const deleteDocument = (as: Person, id = documentId) =>
+  succeed(documents, documentsContract.deleteDocument, { as, params: params({ documentId: id }) });
+const setMedical = (id: string) =>
+  succeed(cases, deadlinesContract.setDocumentDates, {
+    ...{ as: amara, params: params({ documentId: id }) },
+    body: { kind: 'medical', version: 0 },
+  });
+const mentioned = async (as: Person, q?: string) => {
+  const found = await succeed(cases, messagesContract.listMessages, {
+    ...{ as, params: params() },
+    query: { ...(q && { q }) },
+  });
+  return found.items.map(({ documents: attached }) => attached.map(({ name }) => name));
+};
+const attach = (as: Person, ...document_ids: string[]) =>
+  succeed(cases, messagesContract.sendMessage, {
+    ...{ as, params: params(), body: { text: 'Here it is', document_ids } },
+  });
 
 describe('an item about a confidential subject', () => {
   test('shows its documents to the applicant and the legal team, and to HR how far it is', async () => {
@@ -139,10 +179,9 @@ describe('an item about a confidential subject', () => {
 
   test('leaves file names and reasons out of HR’s history', async () => {
     await change(jonas, { kind: 'return', reason });
-    const history = (as: Person) => succeed(cases, casesContract.listCaseHistory, { as, params: params() });
     for (const text of [fileName, reason]) {
-      expect(JSON.stringify(await history(jonas))).toContain(text);
-      expect(JSON.stringify(await history(hr))).not.toContain(text);
+      expect(await history(jonas)).toContain(text);
+      expect(await history(hr)).not.toContain(text);
     }
   });
 
@@ -244,4 +283,191 @@ test('HR’s view of a record doesn’t name a confidential proof', async () => 
     expect(sources.name?.proof?.name).toBe('a confidential document');
   const own = await succeed(profile, ownPersonContract.getOwnPerson, { as: amara });
   expect(own.sources.name?.proof?.name).toBe(fileName);
+});
+
+describe('HR doesn’t learn the name of a confidential document', () => {
+  test('by listing one document at a time', async () => {
+    await upload('degree.pdf');
+    await upload('medical-report.pdf');
+    const query = { limit: '1' };
+    const page = await succeed(documents, documentsContract.listDocuments, {
+      as: hr,
+      params: params(),
+      query,
+    });
+    expect(page.items.map(({ name }) => name)).toEqual(['degree.pdf']);
+    expect(page.nextCursor).toBeUndefined();
+    await upload('transcript.pdf');
+    const first = await succeed(documents, documentsContract.listDocuments, {
+      as: hr,
+      params: params(),
+      query,
+    });
+    const next = { as: hr, params: params(), query: { ...query, cursor: first.nextCursor ?? '' } };
+    const second = await succeed(documents, documentsContract.listDocuments, next);
+    expect([...first.items, ...second.items].map(({ name }) => name)).toEqual([
+      'transcript.pdf',
+      'degree.pdf',
+    ]);
+    expect(second.nextCursor).toBeUndefined();
+  });
+
+  test('from a search that has room for one document', async () => {
+    const own = await getDocument(item.id, await upload('lagos-branch.pdf'));
+    const hidden = await getDocument(item.id, documentId);
+    for (const document of [own, hidden])
+      await indexDocuments(
+        { applicant_name: amara.fullName },
+        document
+          ? [
+              {
+                ...document,
+                created_at: document === hidden ? '2027-01-01T00:00:00.000Z' : document.created_at,
+              },
+            ]
+          : [],
+      );
+    for (const q of ['lagos', 'lagos pdf', 'lagos amara']) {
+      const query = { q, limit: '1' };
+      const found = await succeed(documents, documentsContract.searchDocuments, { as: hr, query });
+      expect(found.items.map(({ name }) => name)).toEqual(['lagos-branch.pdf']);
+    }
+  });
+
+  test('from messages, by reading or searching them', async () => {
+    const scan = await upload('scan-7.pdf');
+    await setMedical(scan);
+    await attach(amara, documentId, scan);
+    expect(await mentioned(jonas)).toEqual([[fileName, 'scan-7.pdf']]);
+    expect(await mentioned(hr)).toEqual([[]]);
+    expect(await mentioned(jonas, 'lagos')).toHaveLength(1);
+    expect(await mentioned(hr, 'lagos')).toEqual([]);
+    await deleteDocument(amara);
+    await deleteDocument(amara, scan);
+    expect(await mentioned(hr)).toEqual([[]]);
+    expect(await mentioned(hr, 'lagos')).toEqual([]);
+  });
+
+  test('from the notification of its upload', async () => {
+    const { version } = await succeed(cases, staffCasesContract.getCaseManagement, {
+      as: hr,
+      params: params(),
+    });
+    const body = { owner_id: hr.userId, version };
+    await succeed(cases, staffCasesContract.setCaseOwner, { as: jonas, params: params(), body });
+    const found = await getCase(item.id);
+    const event = { kind: 'document', by: amara.fullName, id: randomUUID(), there: true } as const;
+    await transact({
+      notices: found && [...caseNotices(found, amara, { ...event, name: 'medical-report.pdf' })],
+    });
+    const { items } = await succeed(profile, notificationsContract.listNotifications, { as: hr });
+    const lines = items.flatMap((notification) => notification.lines);
+    expect(lines).toContain('Amara Okonkwo uploaded a confidential document.');
+    expect(JSON.stringify(items)).not.toContain('medical-report');
+  });
+
+  test('from the mail about malware in it', async () => {
+    const found = await getCase(item.id);
+    const document = await getDocument(item.id, documentId);
+    const mails = async (owner_id?: string) =>
+      JSON.stringify(
+        document && found && (await infectedDocumentMails(document, { ...found, owner_id })).slice(1),
+      );
+    expect(await mails(jonas.userId)).toContain(fileName);
+    for (const owner of [hr.userId, undefined]) {
+      expect(await mails(owner)).toContain('malware');
+      expect(await mails(owner)).not.toContain(fileName);
+    }
+  });
+
+  test('from the history, after it was in another item, its item was renamed, or it was deleted', async () => {
+    const letter = await request({ title: 'Letter', confidential: true });
+    const passport = await request({ title: 'Passport copy' });
+    const second = await upload('abuja-2018.pdf');
+    await add(amara, passport, second);
+    await takeOut(jonas, passport, second);
+    await add(amara, letter, second);
+    expect(await history(hr)).not.toContain('abuja-2018');
+    await change(jonas, { kind: 'return', reason }, letter);
+    await change(jonas, { kind: 'edit', title: 'Statement' }, letter);
+    await deleteDocument(amara, second);
+    for (const text of ['abuja-2018', reason]) {
+      expect(await history(jonas)).toContain(text);
+      expect(await history(hr)).not.toContain(text);
+    }
+    await change(jonas, { kind: 'remove' }, letter);
+    expect(await history(hr)).not.toContain(reason);
+  });
+
+  test('from an item that isn’t confidential', async () => {
+    const other = await request({ title: 'Passport copy' });
+    await add(amara, other, documentId);
+    expect((await find(amara, other))?.documents).toEqual([documentId]);
+    expect((await find(hr, other))?.documents).toEqual([]);
+    const at = { as: hr, params: params({ itemId: other, documentId }) };
+    expect(await fail(cases, endpoints.removeItemDocument, at)).toMatchObject({ code: 'document.not_found' });
+    const degree = await upload('degree.pdf');
+    expect((await add(hr, other, degree)).documents).toEqual([degree]);
+    expect((await change(hr, { kind: 'ask' }, other))?.item?.documents ?? []).not.toContain(documentId);
+    expect((await find(amara, other))?.documents).toEqual([documentId, degree]);
+  });
+
+  test('from a packet that was built before it was confidential, also after its deletion', async () => {
+    const letter = await request({ title: 'Letter' });
+    const lagos = await upload('ibadan.pdf');
+    await add(amara, letter, lagos);
+    await change(jonas, { kind: 'accept' }, letter);
+    const { version } = await succeed(documents, packetsContract.getExhibits, { as: hr, params: params() });
+    const at = { as: hr, params: params({ number: '1' }) };
+    await succeed(documents, packetsContract.buildPacket, { ...at, body: { version } });
+    expect((await succeed(documents, packetsContract.getPacket, at)).files).toHaveLength(1);
+    const packet = await getPacketItem(item.id, 1);
+    await claimPacket(packet as PacketItem, 'run');
+    await failPacket(packet as PacketItem, 'run', 'file_missing', 'ibadan.pdf');
+    const failed = await succeed(documents, packetsContract.listPackets, { as: hr, params: params() });
+    expect(failed.items[0]?.failed_document).toBe('ibadan.pdf');
+    await change(jonas, { kind: 'edit', confidential: true }, letter);
+    const link = { ...at, body: { file: 'pdf' as const } };
+    for (const step of ['confidential', 'deleted']) {
+      if (step === 'deleted') await deleteDocument(amara, lagos);
+      expect((await succeed(documents, packetsContract.getPacket, at)).files).toEqual([]);
+      const packets = await succeed(documents, packetsContract.listPackets, { as: hr, params: params() });
+      expect(JSON.stringify(packets)).not.toContain('ibadan');
+      expect(await fail(documents, packetsContract.createPacketLink, link)).toMatchObject({
+        ...{ status: 403, code: 'permission.denied' },
+      });
+    }
+  });
+});
+
+test('a document that was taken out of a confidential item, or replaced there long ago, stays hidden until it is sorted', async () => {
+  await takeOut(jonas, itemId);
+  expect(await names(hr)).toEqual([]);
+  expect(await history(hr)).not.toContain(fileName);
+  const passport = await request({ title: 'Passport copy' });
+  await add(amara, passport, documentId);
+  expect(await names(hr)).toEqual([fileName]);
+  await add(amara, itemId, documentId);
+  expect(await names(hr)).toEqual([]);
+  let last = documentId;
+  for (let count = 0; count <= limits.itemDocuments; count++) {
+    const next = await upload(`kano-${count}.pdf`);
+    const body = { document_ids: [next], replaces: last };
+    await succeed(cases, endpoints.addItemDocuments, { as: amara, params: params({ itemId }), body });
+    last = next;
+  }
+  await takeOut(amara, passport, documentId);
+  expect(await names(hr)).toEqual([]);
+});
+
+test('nothing of one’s own case is hidden from someone who works in HR', async () => {
+  const member = await getMember(amara.userId, item.org_id);
+  await transact({ member: member && putChangedRole(member, 'HR') });
+  const promoted: Person = { ...amara, role: 'HR' };
+  expect(await names(promoted)).toEqual([fileName]);
+  expect(await find(promoted)).toMatchObject({ documents: [documentId] });
+  await add(promoted, itemId, await upload('lagos-2020.pdf'));
+  await attach(promoted, documentId);
+  expect(await mentioned(promoted)).toEqual([[fileName]]);
+  expect(await history(promoted)).toContain(fileName);
 });

@@ -471,16 +471,27 @@ describe('a report', () => {
     for (const fact of [
       ...['Submitted to USCIS', 'Filed 3 November 2099', 'Receipt number IOE0912345678', 'Packet 1'],
       ...[pdf_sha256, files[0]?.sha256 ?? '', 'Exhibit A, page 4', 'Filed: 3 November 2099'],
+      ...['About Passport.pdf: Passport.pdf', `1 page, ${files[0]?.size} bytes`],
       'Not an official document of USCIS.',
     ])
       expect(text).toContain(fact);
     expect(text).not.toContain('1 December 2099');
 
-    // Filed before anything was built.
-    await record(2, { filed_on: '2020-01-02', interview_on: null });
+    // HR reads it too.
+    const [item] = await listItemRows(ofCase.id);
+    await transact({ item: item && putItem({ ...item, confidential: true, version: item.version + 1 }) });
     await succeed(handler, packetsContract.buildPacket, order('proof', 3));
     await run.streamsSettled();
-    expect((await fileOf(3)).text).toContain('No packet was built on or before the filing date.');
+    const { text: hidden } = await fileOf(3);
+    expect(hidden).toContain('About Passport.pdf');
+    expect(hidden).not.toContain('About Passport.pdf: Passport.pdf');
+    expect(hidden).not.toContain(`${files[0]?.size} bytes`);
+
+    // Filed before anything was built.
+    await record(2, { filed_on: '2020-01-02', interview_on: null });
+    await succeed(handler, packetsContract.buildPacket, order('proof', 4));
+    await run.streamsSettled();
+    expect((await fileOf(4)).text).toContain('No packet was built on or before the filing date.');
   });
 
   test('and the cover of a packet count days in the organization’s time zone, wherever someone works', async () => {

@@ -50,6 +50,8 @@ describe('a checklist draft', () => {
     const back = reword(changed, 'a', { title: 'A', why: 'Because', required: true, by: 'APPLICANT' });
     expect(entriesOf(back)).toEqual([{ id: 'a' }]);
     expect(back.items[0]).not.toHaveProperty('original');
+    const hidden = reword(draft, 'a', { title: 'A', required: true, by: 'APPLICANT', confidential: true });
+    expect(entriesOf(hidden)[0]).toEqual({ id: 'a', confidential: true });
   });
 });
 

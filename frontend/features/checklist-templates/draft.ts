@@ -1,7 +1,8 @@
 import type { ChecklistTemplateView, TemplateItemView } from '#shared/contract/checklist-templates.ts';
+import { isConfidentialName } from '#shared/domain/confidential-documents.ts';
 import type { TemplateEntry } from '#shared/records/checklist-template.ts';
 
-export type ItemText = Pick<TemplateItemView, 'title' | 'why' | 'good' | 'required' | 'by'>;
+export type ItemText = Pick<TemplateItemView, 'title' | 'why' | 'good' | 'required' | 'by' | 'confidential'>;
 
 /** A checklist being edited. */
 export type Draft = Pick<ChecklistTemplateView, 'items' | 'removed'>;
@@ -9,18 +10,19 @@ export type Draft = Pick<ChecklistTemplateView, 'items' | 'removed'>;
 export const draftOf = ({ items, removed }: ChecklistTemplateView): Draft => ({ items, removed });
 
 const names = ['title', 'why', 'good', 'required', 'by'] as const;
-export const itemTextOf = ({ title, why, good, required, by }: ItemText): ItemText => ({
+export const itemTextOf = ({ title, why, good, required, by, confidential }: ItemText) => ({
   title,
   ...(why && { why }),
   ...(good && { good }),
   required,
   by,
+  ...(confidential && { confidential: true as const }),
 });
 const isSame = (a: ItemText, b: ItemText): boolean =>
-  names.every((name) => (a[name] ?? '') === (b[name] ?? ''));
+  [...names, 'confidential' as const].every((name) => (a[name] ?? '') === (b[name] ?? ''));
 
 /** The route's own text for an item. Undefined for the organization's own items. */
-const routeText = (item: TemplateItemView): ItemText | undefined =>
+export const routeText = (item: TemplateItemView): ItemText | undefined =>
   item.own ? undefined : (item.original ?? itemTextOf(item));
 
 export function reword(draft: Draft, id: string, words: ItemText): Draft {
@@ -32,6 +34,12 @@ export function reword(draft: Draft, id: string, words: ItemText): Draft {
   });
   return { ...draft, items };
 }
+
+/** Whether the organization hides an item's documents that HR would see by its title. */
+export const isHiddenByChoice = (
+  { title, confidential }: ItemText,
+  original: ItemText | undefined,
+): boolean => confidential === true && !isConfidentialName(title) && original?.confidential !== true;
 
 /** Removes an item. The organization's own items are deleted; items of the route can be restored. */
 export function remove({ items, removed }: Draft, id: string): Draft {
@@ -76,7 +84,8 @@ export const entriesOf = ({ items, removed }: Draft): TemplateEntry[] => [
     const original = routeText(item);
     if (own || !original) return { id, section_id: section.id, ...itemTextOf(item) };
     const differs = names.filter((name) => (original[name] ?? '') !== (item[name] ?? ''));
-    return { id, ...Object.fromEntries(differs.map((name) => [name, item[name] ?? ''])) };
+    const hides = item.confidential && !original.confidential && { confidential: true as const };
+    return { id, ...Object.fromEntries(differs.map((name) => [name, item[name] ?? ''])), ...hides };
   }),
   ...removed.map(({ id }) => ({ id, removed: true as const })),
 ];

@@ -178,6 +178,16 @@ export const checkDocumentExists = (caseId: string, documentId: string): Transac
   },
 });
 
+/** Marks a document that leaves a confidential item; the condition fails if it was deleted in the meantime. */
+export const markAsConfidential = (caseId: string, documentId: string): TransactItem => ({
+  Update: {
+    Key: keys.document(caseId, documentId),
+    UpdateExpression: 'SET confidential = :yes',
+    ConditionExpression: 'attribute_exists(pk)',
+    ExpressionAttributeValues: { ':yes': true },
+  },
+});
+
 /**
  * Requires the document to exist and marks it as used by an item. Deleting a document that is in use requires
  * removing it from the item.

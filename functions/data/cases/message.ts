@@ -60,15 +60,18 @@ export const listMessages = (caseId: string, page: PageOf): Promise<Page<Message
 /**
  * Searches the next messages of a case, newest first, for those that contain all words, ignoring case and accents:
  * in the text, the author's name, or the names of attached files.
+ * @param seen the messages as the reader may see them
  */
 export async function searchMessages(
   caseId: string,
   words: string,
   cursor: string | undefined,
+  seen: (messages: readonly Message[]) => Promise<readonly Message[]>,
 ): Promise<Page<Message>> {
   const terms = foldText(words).split(/\s+/).filter(Boolean);
   const page = await listMessages(caseId, { cursor, limit: limits.messagesSearched });
-  return { ...page, items: page.items.filter((message) => contains(message, terms)) };
+  const messages = await seen(page.items);
+  return { ...page, items: messages.filter((message) => contains(message, terms)) };
 }
 
 function contains({ text, author_name, documents, deleted_at }: Message, terms: readonly string[]): boolean {

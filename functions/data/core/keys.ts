@@ -37,6 +37,7 @@ const reportPartition = (organizationId: string, quarter: number): string =>
  * | Questionnaire section | CASE#id         | INTAKE#section            |
  * | Document              | CASE#id         | DOCUMENT#id               |
  * | Announced upload      | CASE#id         | UPLOAD#id                 |
+ * | Deleted confidential document | CASE#id | HIDDEN#id                 |
  * | File to delete        | FILE#storageKey | REMOVED                   |
  * | Resume file           | FILE#storageKey | RESUME                    |
  * | Account to delete     | ACCOUNT#user    | REMOVED                   |
@@ -196,6 +197,11 @@ export const keys = {
   organizationOfReport: (pk: string) => pk.replace(/^REPORT#(.*?)(#\d+)?$/, '$1'),
   note: (caseId: string, noteId: string) => ({ pk: `CASE#${caseId}`, sk: `NOTE#${noteId}` }),
   notePrefix: 'NOTE#',
+  hiddenDocument: (caseId: string, documentId: string) => ({
+    pk: `CASE#${caseId}`,
+    sk: `HIDDEN#${documentId}`,
+  }),
+  hiddenDocumentPrefix: 'HIDDEN#',
   /**
    * The prefix dates from document requests, the predecessors of checklist items; their rows are still valid items.
    */

@@ -25,6 +25,8 @@ export const DocumentItem = z.extend(z.omit(Document, { availability: true }), {
   scan_result: z.optional(ScanResult),
   /** How often it was assigned to a checklist item. */
   answers: z.optional(z.number()),
+  /** It was taken out of a confidential checklist item, so HR doesn't see it until it is sorted again. */
+  confidential: z.optional(z.literal(true)),
   /** The number of pages it takes up in a packet, counted after acceptance. */
   packet_pages: z.optional(z.number()),
   packet_problem: z.optional(PacketProblem),

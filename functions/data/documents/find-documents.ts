@@ -10,6 +10,8 @@ import { documentList, documentText, indexedPart, listedWords } from './document
 
 /** The maximum number of index rows read in each of a request's two rounds. */
 const maxRows = 1000;
+/** Documents that are read together for a reader who doesn't see all of them. */
+const placesAtOnce = 50;
 /** For a single word, every row matches. Reads more than are shown, since a document may have two matching rows. */
 const rowsOfOneWord = 3;
 /** Words of at least this length also match with letters missing, if their first half is correct. */
@@ -33,31 +35,43 @@ type Row = z.infer<typeof Row>;
  * An organization's documents whose names or applicants match every typed word: best matches first, then newest.
  * Reads the lists of the words as typed; if nothing matches, those of their first halves, which tolerates missing
  * letters. Then verifies the candidates against the documents and cases, read in one batch.
+ * @param seen those that the reader may see. Others take no place in the results and count as no match, since the
+ * results would tell their names word by word
  */
 export async function findDocuments(
   organizationId: string,
   typed: string,
   limit: number,
-): Promise<FoundDocument[]> {
+  seen?: (found: readonly FoundDocument[]) => Promise<readonly FoundDocument[]>,
+): Promise<readonly FoundDocument[]> {
   const words = listedWords(typed)
     .sort((a, b) => b.length - a.length)
     .slice(0, maxQueries);
   const typedAll = typedWords(typed).map(indexedPart);
   const isAll = typedAll.length === 1 && words[0] === typedAll[0];
-  const rows = isAll ? limit * rowsOfOneWord : Math.floor(maxRows / Math.max(words.length, 1));
+  const rows = isAll && !seen ? limit * rowsOfOneWord : Math.floor(maxRows / Math.max(words.length, 1));
   const read = (starts: readonly string[], filters: readonly string[], each: number) =>
     Promise.all(starts.map((start) => readList(organizationId, start, filters, each)));
-  const pick = (found: readonly Row[][]) => bestOf(found.flat(), typed, limit);
-  const exact = pick(await read(words, isAll ? [] : typedAll, rows));
-  if (exact.length > 0) return readDocuments(organizationId, typed, exact);
+  const shownOf = async (places: readonly Place[]): Promise<readonly FoundDocument[]> => {
+    if (!seen) return readDocuments(organizationId, typed, places.slice(0, limit));
+    const shown: FoundDocument[] = [];
+    for (let from = 0; from < places.length && shown.length < limit; from += placesAtOnce)
+      shown.push(
+        ...(await seen(await readDocuments(organizationId, typed, places.slice(from, from + placesAtOnce)))),
+      );
+    return shown.slice(0, limit);
+  };
+  const exact = bestOf((await read(words, isAll ? [] : typedAll, rows)).flat(), typed);
+  const found = await shownOf(exact);
+  if (found.length > 0 || (!seen && exact.length > 0)) return found;
   // Split by characters: DynamoDB rejects text with half a surrogate pair.
   const halves = words
     .map((word) => Array.from(word))
     .filter((characters) => characters.length >= fuzzyFrom)
     .map((characters) => characters.slice(0, Math.floor(characters.length / 2)).join(''));
   if (halves.length === 0) return [];
-  const near = pick(await read([...new Set(halves)], [], Math.floor(maxRows / halves.length)));
-  return readDocuments(organizationId, typed, near);
+  const near = await read([...new Set(halves)], [], Math.floor(maxRows / halves.length));
+  return shownOf(bestOf(near.flat(), typed));
 }
 
 /**
@@ -122,7 +136,7 @@ interface Place {
 }
 
 /** The documents of the matching rows, deduplicated: best matches first, then newest. */
-function bestOf(rows: readonly Row[], typed: string, limit: number): Place[] {
+function bestOf(rows: readonly Row[], typed: string): Place[] {
   const byId = new Map(
     rows.flatMap(({ sk, case_id: caseId, text }) => {
       const [, at = '', id = ''] = sk.split('#');
@@ -130,7 +144,7 @@ function bestOf(rows: readonly Row[], typed: string, limit: number): Place[] {
       return score === undefined ? [] : [[id, { id, caseId, at, score }] as const];
     }),
   );
-  return [...byId.values()].sort((a, b) => b.score - a.score || (a.at < b.at ? 1 : -1)).slice(0, limit);
+  return [...byId.values()].sort((a, b) => b.score - a.score || (a.at < b.at ? 1 : -1));
 }
 
 /** Index rows may be stale, so only documents that still match are returned. */

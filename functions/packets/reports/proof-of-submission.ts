@@ -2,11 +2,11 @@ import { filingValueText } from '#shared/domain/filing-facts.ts';
 import type { FilingField } from '#shared/domain/filing-fields.ts';
 import { pathName } from '#shared/domain/visa-paths.ts';
 import type { HistoryEntry } from '#shared/records/case-records.ts';
-import { getPacketFiles, type PacketFile, type PacketItem } from '../../data/documents/packet.ts';
+import { getPacketFiles, type PacketFile } from '../../data/documents/packet.ts';
 import type { ReportLine, ReportSection } from '../compose/compose-report.ts';
-import { type CaseFacts, readFilingRecord } from './read-case-facts.ts';
+import { type CaseFacts, confidentialFiles, readFilingRecord } from './read-case-facts.ts';
 import { authorityName, filingLabel, filingLines, packetLine } from './report-lines.ts';
-import { counted, type ReportClock, sumText } from './report-text.ts';
+import { counted, sumText } from './report-text.ts';
 
 /** There is nothing to prove: the filing date was removed after the report was ordered. */
 export class NotFiled extends Error {}
@@ -31,6 +31,8 @@ export async function proofOfSubmission(facts: CaseFacts): Promise<ReportSection
   const filedOn = filing.filed_on;
   if (!filedOn) throw new NotFiled();
   const packet = packets.find(({ created_at }) => clock.day(created_at) <= filedOn);
+  const files = packet ? await getPacketFiles(ofCase.id, packet.number) : [];
+  const isConfidential = files.length > 0 ? await confidentialFiles(ofCase) : () => false;
   const record = await readFilingRecord(ofCase.id);
   return [
     {
@@ -46,7 +48,9 @@ export async function proofOfSubmission(facts: CaseFacts): Promise<ReportSection
     {
       title: 'Latest packet built on or before the filing date',
       none: 'No packet was built on or before the filing date.',
-      lines: packet ? packetLines(packet, clock, await getPacketFiles(ofCase.id, packet.number)) : [],
+      lines: packet
+        ? [packetLine(packet, clock), ...files.map((file) => fileLine(file, isConfidential(file)))]
+        : [],
     },
     {
       title: 'Filing record',
@@ -58,20 +62,19 @@ export async function proofOfSubmission(facts: CaseFacts): Promise<ReportSection
   ];
 }
 
-const packetLines = (packet: PacketItem, clock: ReportClock, files: readonly PacketFile[]): ReportLine[] => [
-  packetLine(packet, clock),
-  ...files.map(({ exhibit, title, name, confidential, size, pages, first_page, problem, sha256 }) => ({
+/** HR can download the proof, and sees neither the names nor the sizes of confidential files. */
+function fileLine(file: PacketFile, isConfidential: boolean): ReportLine {
+  const { exhibit, title, name, size, pages, first_page, problem, sha256 } = file;
+  const extent = problem ? 'Provided as a separate file' : counted(pages ?? 0, 'page');
+  return {
     label: `Exhibit ${exhibit}${first_page ? `, page ${first_page}` : ''}`,
-    // HR can download the proof, and doesn't see the names of these files.
-    text: title === name || confidential ? title : `${title}: ${name}`,
+    text: title === name || isConfidential ? title : `${title}: ${name}`,
     details: [
-      problem
-        ? `Provided as a separate file, ${counted(size, 'byte')}`
-        : `${counted(pages ?? 0, 'page')}, ${counted(size, 'byte')}`,
+      isConfidential ? extent : `${extent}, ${counted(size, 'byte')}`,
       ...(sha256 ? [sumText(sha256)] : []),
     ],
-  })),
-];
+  };
+}
 
 function recordedText(change: HistoryEntry['change'], country: string): string | undefined {
   if (change.kind === 'status') return change.to === 'FILED' ? 'Status changed to Filed' : undefined;

@@ -6,7 +6,8 @@ import { getFiling } from '../../data/cases/filing.ts';
 import { listChanges, listStatusChanges } from '../../data/cases/history.ts';
 import { type DocumentItem, listAllDocuments } from '../../data/documents/document.ts';
 import { availabilityOf } from '../../data/documents/file-availability.ts';
-import { listPacketItems } from '../../data/documents/packet.ts';
+import { listHiddenDocuments } from '../../data/documents/hidden-document.ts';
+import { listPacketItems, type PacketFile } from '../../data/documents/packet.ts';
 import { recordReadFile } from '../../data/documents/record-read-file.ts';
 import { isAbsent, isAccessDenied, readFile } from '../../data/documents/stored-file.ts';
 import { getOrganization } from '../../data/people/organization.ts';
@@ -36,6 +37,18 @@ export async function readCaseFacts(caseId: string) {
   };
 }
 export type CaseFacts = Awaited<ReturnType<typeof readCaseFacts>>;
+
+/** Whether HR doesn't see a file of a packet: since the packet was ordered, or since then. */
+export async function confidentialFiles(ofCase: CaseItem): Promise<(file: PacketFile) => boolean> {
+  const [checklist, documents, deleted] = await Promise.all([
+    readChecklist(ofCase),
+    listAllDocuments(ofCase.id),
+    listHiddenDocuments(ofCase.id),
+  ]);
+  const isConfidential = confidentialIn(checklist);
+  const hidden = new Set([...documents.filter(isConfidential), ...deleted].map(({ id }) => id));
+  return ({ id, confidential }) => confidential === true || hidden.has(id);
+}
 
 /** Who recorded the filing facts, and when: earliest first. */
 export async function readFilingRecord(caseId: string) {

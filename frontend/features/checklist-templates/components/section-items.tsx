@@ -44,6 +44,7 @@ export function SectionItems({
                 {[
                   item.required ? 'Required' : 'Optional',
                   item.by === 'TEAM' ? 'Team' : 'Applicant',
+                  item.confidential && 'Hidden from HR',
                   item.own ? 'Added by you' : item.original && 'Changed',
                 ]
                   .filter(Boolean)

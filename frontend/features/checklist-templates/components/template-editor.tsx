@@ -8,7 +8,18 @@ import { limits } from '#shared/schema/limits.ts';
 import { Button } from '../../../components/button.tsx';
 import { useTabDialog, useTabState } from '../../../lib/tab-state.ts';
 import { useSaveTemplate } from '../api/templates.ts';
-import { add, type Draft, draftOf, entriesOf, move, rebase, remove, restore, reword } from '../draft.ts';
+import {
+  add,
+  type Draft,
+  draftOf,
+  entriesOf,
+  move,
+  rebase,
+  remove,
+  restore,
+  reword,
+  routeText,
+} from '../draft.ts';
 import { ItemDialog } from './item-dialog.tsx';
 import { SectionItems } from './section-items.tsx';
 
@@ -125,6 +136,7 @@ export function TemplateEditor({ template }: { template: ChecklistTemplateView }
       {editing && (
         <ItemDialog
           words={editing === 'new' ? undefined : editing}
+          original={editing === 'new' ? undefined : routeText(editing)}
           sections={editing === 'new' ? sections : undefined}
           onClose={() => setEditing(undefined)}
           onSave={(words, section = otherSection) => {

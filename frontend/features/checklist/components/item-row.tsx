@@ -1,7 +1,8 @@
-import { Check, ChevronRight, Lock, Undo2 } from 'lucide-react';
+import { Check, ChevronRight, Undo2 } from 'lucide-react';
 import type { DragEvent, ReactNode } from 'react';
 import { isItemDone, nextToAct } from '#shared/domain/checklist.ts';
 import type { ChecklistItem } from '#shared/records/checklist-item.ts';
+import { ConfidentialNote } from '../../../components/confidential-note.tsx';
 import { DateText, DayText } from '../../../components/date-text.tsx';
 import { Icon } from '../../../components/icon.tsx';
 import { Notice } from '../../../components/notice.tsx';
@@ -63,11 +64,7 @@ export function ItemRow({
         </h4>
         {!isDone && item.why && <p className="why">{item.why}</p>}
         {item.detail && <p className="detail">{item.detail}</p>}
-        {item.confidential && (
-          <p className="small soft confidential">
-            <Icon of={Lock} size="s" /> {confidentialText(item, isStaff)}
-          </p>
-        )}
+        {item.confidential && <ConfidentialNote text={confidentialText(item, isStaff)} />}
         {item.status === 'NOT_NEEDED' && (
           <p className="why">
             {item.changed_by}

@@ -1,10 +1,10 @@
 import { type FormEvent, useState } from 'react';
 import { NewChecklistItem } from '#shared/contract/checklist.ts';
-import { isConfidentialName } from '#shared/domain/confidential-documents.ts';
 import type { ChecklistItem } from '#shared/records/checklist-item.ts';
 import { CalendarDate } from '#shared/schema/calendar-date.ts';
 import { limits } from '#shared/schema/limits.ts';
 import { TextField } from '../../../components/amplify/fields.tsx';
+import { HideFromHrField } from '../../../components/amplify/hide-from-hr-field.tsx';
 import { Dialog, DialogActions } from '../../../components/dialog.tsx';
 import { QuotaNotice } from '../../../components/quota-notice.tsx';
 import { useAccess } from '../../../lib/session.tsx';
@@ -148,17 +148,7 @@ export function RequestDialog({ items, onClose }: { items: readonly ChecklistIte
           onChange={(event) => set({ detail: event.target.value })}
         />
       )}
-      {title && mayHide && (
-        <label className="option">
-          <input
-            type="checkbox"
-            checked={hides || isConfidentialName(title)}
-            disabled={isConfidentialName(title)}
-            onChange={(event) => set({ hides: event.target.checked })}
-          />
-          <span>Hide the documents from HR</span>
-        </label>
-      )}
+      {title && mayHide && <HideFromHrField title={title} hides={hides} onChange={set} />}
       <TextField
         label="Due (optional)"
         type="date"

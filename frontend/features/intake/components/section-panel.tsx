@@ -1,8 +1,9 @@
-import { ChevronLeft, Lock } from 'lucide-react';
+import { ChevronLeft } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { Intake, IntakeSectionState } from '#shared/records/intake.ts';
 import { Button, ButtonLink } from '../../../components/button.tsx';
+import { ConfidentialNote } from '../../../components/confidential-note.tsx';
 import { Icon } from '../../../components/icon.tsx';
 import { Notice } from '../../../components/notice.tsx';
 import { dateText } from '../../../lib/dates.ts';
@@ -63,9 +64,7 @@ export function SectionPanel({
         <p className="soft">{section.why}</p>
         <p className="small soft">{aboutState(state, reader, intake.closed)}</p>
         {section.confidential && (
-          <p className="small soft confidential">
-            <Icon of={Lock} size="s" /> {confidentialText(state, reader.isStaff, intake.person_name)}
-          </p>
+          <ConfidentialNote text={confidentialText(state, reader.isStaff, intake.person_name)} />
         )}
       </header>
       {isJustSent && !isForm && <AfterSending intake={intake} state={state} reader={reader} />}
