@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { OfficialNumber } from '../domain/official-numbers.ts';
+import { VisaPath } from '../domain/visa-paths.ts';
 import { Id, PersonId, personLines, Timestamp, withoutInvisible } from '../schema/common.ts';
 import { limits } from '../schema/limits.ts';
 
@@ -154,6 +155,8 @@ export const Intake = z.object({
   case_id: Id,
   /** Whose answers these are: the applicant, or the dependent the case is for. */
   person_name: z.string(),
+  /** Staff may correct it, which changes the sections. */
+  path: VisaPath,
   /** A decided case is closed to changes. */
   closed: z.boolean(),
   sections: z.array(IntakeSectionState),

@@ -1,5 +1,6 @@
-import { memo, useEffect, useRef } from 'react';
+import { memo, useEffect, useRef, useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
+import { pathName } from '#shared/domain/visa-paths.ts';
 import type { Intake, IntakeSectionState } from '#shared/records/intake.ts';
 import { Notice } from '../../../components/notice.tsx';
 import { EmptyState } from '../../../components/states.tsx';
@@ -8,6 +9,7 @@ import { progressOf, statusLabels } from '../progress.ts';
 import { useAnswers } from '../use-answers.ts';
 import { AnswerList } from './answer-list.tsx';
 import { IntakeProgress } from './intake-progress.tsx';
+import { LostAnswers } from './lost-answers.tsx';
 import { SectionList } from './section-list.tsx';
 import { confidentialText, SectionPanel } from './section-panel.tsx';
 import './intake.css';
@@ -32,6 +34,8 @@ export function Questionnaire({
   const linked = sections.find(({ section }) => section.id === address.get('section'));
   const open = linked ?? progress.next ?? sections[0];
   useFocusOnMove(linked?.section.id);
+  /** The visa path when the questionnaire was opened. */
+  const [pathBefore] = useState(intake.path);
   if (!open) return <NoQuestions caseId={intake.case_id} />;
   return (
     <div className="intake">
@@ -45,6 +49,13 @@ export function Questionnaire({
       {closed && (
         <Notice tone="info">This case is decided, so the questionnaire can’t be changed anymore.</Notice>
       )}
+      {intake.path !== pathBefore && !closed && (
+        <Notice tone="info">
+          The visa path of this case was corrected to {pathName(intake.path)}, so the questionnaire has other
+          questions now. Answers to questions that are still asked were kept.
+        </Notice>
+      )}
+      <LostAnswers caseId={intake.case_id} isClosed={closed} isStaff={isStaff} editor={editor} />
       <div className={linked ? 'intake-body with-section' : 'intake-body'}>
         <SectionList intake={intake} current={open.section.id} isStaff={isStaff} />
         <SectionPanel

@@ -19,6 +19,7 @@ const server = vi.hoisted(() => ({
 const intakeNow = (): Intake => ({
   case_id: 'case-1',
   person_name: 'Amara Okonkwo',
+  path: 'US_O1A',
   closed: false,
   sections: [server.state],
 });
