@@ -2,12 +2,13 @@ import { ChevronLeft, Lock } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { Intake, IntakeSectionState } from '#shared/records/intake.ts';
+import { askedText } from '#shared/records/intake-progress.ts';
 import { Button, ButtonLink } from '../../../components/button.tsx';
 import { Icon } from '../../../components/icon.tsx';
 import { Notice } from '../../../components/notice.tsx';
 import { dateText } from '../../../lib/dates.ts';
 import { focusAnswer } from '../problems.ts';
-import { askedText, progressOf, sectionAfter } from '../progress.ts';
+import { progressOf, sectionAfter } from '../progress.ts';
 import type { AnswerEditor } from '../use-answers.ts';
 import { AnswerList } from './answer-list.tsx';
 import { SaveState } from './save-state.tsx';
@@ -145,8 +146,10 @@ const AskedAgain = ({
 }) => (
   <Notice tone="warn">
     <p>
-      <b>{isStaff ? `Asked again: ${asked.length}` : `${askedText(asked.length)}.`}</b> Change{' '}
-      {asked.length === 1 ? 'it' : 'them'}, then send the section again.
+      <b>{isStaff ? `Asked again: ${asked.length}.` : `${askedText(asked.length)}.`}</b>{' '}
+      {isStaff
+        ? `Change ${asked.length === 1 ? 'it' : 'them'}, then send the section again.`
+        : `Their ${asked.length === 1 ? 'note is' : 'notes are'} below. Correct or complete your ${asked.length === 1 ? 'answer' : 'answers'}, then send the section again.`}
     </p>
     <ul className="asked-list">
       {asked.map(({ question }) => (
