@@ -36,9 +36,9 @@ export function LostAnswers({
           <>
             , and{' '}
             <Link className="link" to={`/cases/${caseId}/messages`}>
-              send it to your team
+              send {lost.length === 1 ? 'it' : 'them'} to your team
             </Link>{' '}
-            if it matters.
+            if {lost.length === 1 ? 'it matters' : 'they matter'}.
           </>
         )}
       </p>

@@ -42,7 +42,7 @@ export function Questionnaire({
       <div className="intake-head">
         <div>
           <h1>Questionnaire</h1>
-          <p className="lead">{leadText(isStaff, isOwn, name)}</p>
+          <p className="lead">{leadText(isStaff || closed, isOwn, name)}</p>
         </div>
         <IntakeProgress progress={closed ? { ...progress, asked: 0 } : progress} isStaff={isStaff} />
       </div>
@@ -93,8 +93,8 @@ const PaperSection = memo(
   ),
 );
 
-function leadText(isStaff: boolean, isOwn: boolean, name: string): string {
-  if (isStaff) return `Answers of ${name}.`;
+function leadText(isReader: boolean, isOwn: boolean, name: string): string {
+  if (isReader) return isOwn ? 'Your answers.' : `Answers of ${name}.`;
   return isOwn
     ? 'What the forms of your case ask. Your answers are saved as you type, and you send each section when it’s ready.'
     : `What the forms ask about ${name}. Your answers are saved as you type, and you send each section when it’s ready.`;
