@@ -33,13 +33,14 @@ export const recordFields = [
 export const RecordField = z.enum(recordFields);
 export type RecordField = z.infer<typeof RecordField>;
 
-/** `month`: `YYYY-MM`; `country`: a two-letter code; `yes_no`: `yes` or `no`; `number`: a whole number, 0 or more. */
+/** `month`: `YYYY-MM`; `year`: `YYYY`; `country`: a two-letter code; `yes_no`: `yes` or `no`; `number`: a whole number, 0 or more. */
 const fieldKinds = [
   'text',
   'paragraph',
   'number',
   'date',
   'month',
+  'year',
   'country',
   'yes_no',
   'choice',
@@ -55,7 +56,7 @@ const field = {
   hint: z.optional(z.string()),
   optional: z.optional(z.literal(true)),
   choices: z.optional(z.array(Choice)),
-  /** A date or month that can’t be after today. */
+  /** A date, month, or year that can’t be after today. */
   past: z.optional(z.literal(true)),
   /** What kind of number a text is. */
   number: z.optional(OfficialNumber),
