@@ -11,7 +11,7 @@ import { AnswerList } from './answer-list.tsx';
 import { IntakeProgress } from './intake-progress.tsx';
 import { LostAnswers } from './lost-answers.tsx';
 import { SectionList } from './section-list.tsx';
-import { confidentialText, SectionPanel } from './section-panel.tsx';
+import { aboutState, confidentialText, SectionPanel } from './section-panel.tsx';
 import './intake.css';
 
 /** A case's questionnaire: its sections, one of them open. On a phone, the list and the section are separate views. */
@@ -42,7 +42,7 @@ export function Questionnaire({
       <div className="intake-head">
         <div>
           <h1>Questionnaire</h1>
-          <p className="lead">{leadText(isStaff || closed, isOwn, name)}</p>
+          <p className="lead">{leadText(intake, isStaff, isOwn)}</p>
         </div>
         <IntakeProgress progress={closed ? { ...progress, asked: 0 } : progress} isStaff={isStaff} />
       </div>
@@ -84,6 +84,7 @@ const PaperSection = memo(
       <h2>
         {state.section.title} <small>{statusLabels[state.status]}</small>
       </h2>
+      <p className="small soft">{aboutState(state, true)}</p>
       {state.hidden ? (
         <p>{confidentialText(state, isStaff, name)}</p>
       ) : (
@@ -93,8 +94,11 @@ const PaperSection = memo(
   ),
 );
 
-function leadText(isReader: boolean, isOwn: boolean, name: string): string {
-  if (isReader) return isOwn ? 'Your answers.' : `Answers of ${name}.`;
+function leadText(intake: Intake, isStaff: boolean, isOwn: boolean): string {
+  const { person_name: name, closed } = intake;
+  if (isStaff || closed) return isOwn ? 'Your answers.' : `Answers of ${name}.`;
+  if (!progressOf(intake).next)
+    return 'You’ve sent everything. Your team asks here if something is unclear, and you can still change your answers and send them again.';
   return isOwn
     ? 'What the forms of your case ask. Your answers are saved as you type, and you send each section when it’s ready.'
     : `What the forms ask about ${name}. Your answers are saved as you type, and you send each section when it’s ready.`;

@@ -62,7 +62,7 @@ export function SectionPanel({
           {section.title}
         </h2>
         <p className="soft">{section.why}</p>
-        <p className="small soft">{aboutState(state, reader, intake.closed)}</p>
+        <p className="small soft">{aboutState(state, reader.isStaff || intake.closed)}</p>
         {section.confidential && (
           <p className="small soft confidential">
             <Icon of={Lock} size="s" /> {confidentialText(state, reader.isStaff, intake.person_name)}
@@ -121,19 +121,19 @@ export function confidentialText({ hidden }: IntakeSectionState, isStaff: boolea
 }
 
 /** When and by whom the section was sent or saved. */
-function aboutState(
+export function aboutState(
   { status, sent, saved }: IntakeSectionState,
-  { isStaff }: Reader,
-  isClosed: boolean,
+  /** Whether it is only read here. */
+  isRead: boolean,
 ): string {
   const sentOn = sent && `on ${dateText(sent.at, 'date-time')} by ${sent.by_name}`;
   if (status === 'changed' && sentOn)
-    return isStaff || isClosed
+    return isRead
       ? `Sent ${sentOn}. Answers have changed since, and haven’t been sent.`
       : `Sent ${sentOn}. You’ve changed answers since. Send the section again so that your team sees them.`;
   if (sentOn) return `Sent ${sentOn}.`;
   if (saved) return `Last saved on ${dateText(saved.at, 'date-time')} by ${saved.by_name}. Not sent yet.`;
-  return isStaff || isClosed ? 'Nothing was filled in.' : '';
+  return isRead ? 'Nothing was filled in.' : '';
 }
 
 /** What the team asked again, with links to the questions. */
