@@ -33,7 +33,7 @@ export const bookCall: EndpointFunction<typeof bookingsContract.bookCall> = asyn
     const call = newCall(record.consultation, body, expert);
     const failed = await transact(
       {
-        call: putNewCall(call),
+        call: putNewCall(call, record.consultation.email),
         slot: takeSlot(call, isTooNearToRemind(call)),
         day: addToDay(call, schedule.rules.daily_cap),
         consultation: updateConsultation(call.consultation_id, call.created_at, { call_at: call.start }),

@@ -44,7 +44,7 @@ export const rescheduleCall: EndpointFunction<typeof bookingsContract.reschedule
     const call = changedCall(old, { ...placeOf(body.start, expert), time_zone: body.time_zone });
     const failed = await transact(
       {
-        call: putChangedCall(call),
+        call: putChangedCall(call, record.consultation.email),
         freedSlot: freeSlot(old),
         slot: takeSlot(call, isTooNearToRemind(call)),
         day: moveDay(old, call, schedule.rules.daily_cap),

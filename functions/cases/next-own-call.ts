@@ -1,10 +1,9 @@
 import type { OwnCall } from '#shared/contract/cases.ts';
 import { canChangeCall } from '#shared/domain/booking-rules.ts';
 import { isDemoAccount } from '#shared/domain/demo-accounts.ts';
-import { limits } from '#shared/schema/limits.ts';
+import { nextCallsOf } from '../data/consultations/call.ts';
 import { signCallToken } from '../data/consultations/call-token.ts';
 import { getBookedCalls } from '../data/consultations/consultation.ts';
-import { listSubmissionsFrom } from '../data/consultations/received.ts';
 import type { ProfileItem } from '../data/people/account.ts';
 import { now } from '../platform/clock.ts';
 import { setting } from '../platform/env.ts';
@@ -13,16 +12,16 @@ import { environmentNames } from '../platform/environment-names.ts';
 /**
  * The next call booked with the account's address, if the account is proven to be the address owner's: they receive
  * its emails, which contain the same link. Demo accounts have no mailbox and are shared, so they see no calls. One
- * query, and one batch for people who sent the assessment form.
+ * query, and one batch for people with a booked call.
  */
 export async function nextOwnCall({
   email,
   confirmed_by_owner,
 }: Pick<ProfileItem, 'email' | 'confirmed_by_owner'>): Promise<OwnCall | undefined> {
   if (!confirmed_by_owner || isDemoAccount(email, setting(environmentNames.productDomain))) return undefined;
-  const submissions = await listSubmissionsFrom(email, limits.submissionsWithCalls);
-  if (submissions.length === 0) return undefined;
   const at = now();
+  const submissions = await nextCallsOf(email, at);
+  if (submissions.length === 0) return undefined;
   const booked = await getBookedCalls(submissions);
   const next = booked
     .filter(({ call }) => new Date(call.end) > at)

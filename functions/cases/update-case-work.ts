@@ -5,13 +5,14 @@ import type {
   DynamoDBStreamEvent,
 } from 'aws-lambda';
 import { casesOf } from '../data/cases/applicant-cases.ts';
+import { dropIntakeWork } from '../data/cases/case-work.ts';
 import { updateDependentCases } from '../data/cases/update-dependent-cases.ts';
 import { keys } from '../data/core/keys.ts';
 import { logger } from '../platform/logger.ts';
 import { updateCaseWork } from '../workflows/case-work.ts';
 import { indexChangedCase } from '../workflows/index-changed-case.ts';
 import { indexChangedDocuments } from '../workflows/index-documents.ts';
-import { areOnlySavedAnswers } from '../workflows/intake-work.ts';
+import { areOnlySavedAnswers, intakeChanges } from '../workflows/intake-work.ts';
 import { followingLanes } from './job-pace.ts';
 import { runInLanes } from './run-in-lanes.ts';
 
@@ -60,9 +61,16 @@ async function failureOf(
 async function followChange([pk, records]: Changed): Promise<void> {
   if (keys.isPerson(pk)) return updateCasesOf(keys.personOf(pk));
   if (areOnlySavedAnswers(records)) return;
-  await indexChangedCase(keys.caseOf(pk), records);
-  await indexChangedDocuments(keys.caseOf(pk), records);
-  await updateCaseWork(keys.caseOf(pk), { records });
+  const caseId = keys.caseOf(pk);
+  try {
+    await indexChangedCase(caseId, records);
+    await indexChangedDocuments(caseId, records);
+    await updateCaseWork(caseId, { records });
+  } catch (error) {
+    // These records may end as dead letters, and only they report that a section was sent.
+    if (intakeChanges(records).length > 0) await dropIntakeWork(caseId);
+    throw error;
+  }
 }
 
 /**

@@ -13,6 +13,7 @@ export const getIntake: EndpointFunction<typeof intakeContract.getIntake> = asyn
   return {
     case_id: ofCase.id,
     person_name: ofCase.applicant_name,
+    path: ofCase.path,
     closed: isClosed(ofCase.status),
     sections: sections.map(({ section, item }) => {
       const state = sectionState(section, item, fromCase);

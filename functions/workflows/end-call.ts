@@ -22,7 +22,7 @@ export async function endCall(
   const cancelled = changedCall(call, { status: 'cancelled' });
   await transact(
     {
-      call: putChangedCall(cancelled),
+      call: putChangedCall(cancelled, consultation.email),
       slot: freeSlot(call),
       day: takeFromDay(call),
       consultation: updateConsultation(consultation.id, cancelled.updated_at, { call_at: undefined }),

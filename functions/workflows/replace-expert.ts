@@ -38,7 +38,7 @@ export async function replaceExpert(
     const given = changedCall(call, placeOf(call.start, expert));
     const failed = await transact(
       {
-        call: putChangedCall(given),
+        call: putChangedCall(given, consultation.email),
         freedSlot: freeSlot(call),
         slot: takeSlot(given, isTooNearToRemind(given)),
         freedDay: takeFromDay(call),

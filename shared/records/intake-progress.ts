@@ -10,6 +10,12 @@ export const IntakeProgress = z.object({
 });
 export type IntakeProgress = z.infer<typeof IntakeProgress>;
 
+/** For the applicant: what the team asked again. */
+export const askedText = (count: number): string =>
+  count === 1
+    ? 'Your team has a question about one of your answers'
+    : `Your team has questions about ${count} of your answers`;
+
 /** "3 of 6 sections sent" */
 export const sentText = ({ sent, of }: Pick<IntakeProgress, 'sent' | 'of'>): string =>
   `${sent} of ${of} ${of === 1 ? 'section' : 'sections'} sent`;

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { OfficialNumber } from '../domain/official-numbers.ts';
+import { VisaPath } from '../domain/visa-paths.ts';
 import { Id, PersonId, personLines, Timestamp, withoutInvisible } from '../schema/common.ts';
 import { limits } from '../schema/limits.ts';
 
@@ -32,13 +33,14 @@ export const recordFields = [
 export const RecordField = z.enum(recordFields);
 export type RecordField = z.infer<typeof RecordField>;
 
-/** `month`: `YYYY-MM`; `country`: a two-letter code; `yes_no`: `yes` or `no`; `number`: a whole number, 0 or more. */
+/** `month`: `YYYY-MM`; `year`: `YYYY`; `country`: a two-letter code; `yes_no`: `yes` or `no`; `number`: a whole number, 0 or more. */
 const fieldKinds = [
   'text',
   'paragraph',
   'number',
   'date',
   'month',
+  'year',
   'country',
   'yes_no',
   'choice',
@@ -54,7 +56,7 @@ const field = {
   hint: z.optional(z.string()),
   optional: z.optional(z.literal(true)),
   choices: z.optional(z.array(Choice)),
-  /** A date or month that can’t be after today. */
+  /** A date, month, or year that can’t be after today. */
   past: z.optional(z.literal(true)),
   /** What kind of number a text is. */
   number: z.optional(OfficialNumber),
@@ -154,6 +156,8 @@ export const Intake = z.object({
   case_id: Id,
   /** Whose answers these are: the applicant, or the dependent the case is for. */
   person_name: z.string(),
+  /** Staff may correct it, which changes the sections. */
+  path: VisaPath,
   /** A decided case is closed to changes. */
   closed: z.boolean(),
   sections: z.array(IntakeSectionState),

@@ -31,6 +31,7 @@ const section: IntakeSection = {
     { id: 'receipt', kind: 'text', label: 'Receipt number', optional: true, number: 'us_receipt' },
     { id: 'since', kind: 'date', label: 'Since', optional: true, past: true },
     { id: 'month', kind: 'month', label: 'Month', optional: true, past: true },
+    { id: 'year', kind: 'year', label: 'Year', optional: true, past: true },
     {
       id: 'jobs',
       kind: 'list',
@@ -58,6 +59,7 @@ describe('what is asked', () => {
       'receipt',
       'since',
       'month',
+      'year',
       'jobs',
     ]);
     expect(countingAnswers(section, answers)).toEqual({
@@ -99,6 +101,8 @@ describe('what must be corrected', () => {
       'This isn’t a USCIS number. Three letters and 10 digits, for example IOE0912345678.',
     ],
     [{ arrested: 'no', month: '2026-12', jobs }, 'Can’t be in the future'],
+    [{ arrested: 'no', year: '2027', jobs }, 'Can’t be in the future'],
+    [{ arrested: 'no', year: '20223', jobs }, 'Enter a year, such as 2019'],
     [{ arrested: 'no', jobs: [{ from: '2020-01', to: '' }] }, 'Please answer this question'],
     [{ arrested: 'no', jobs: 'Acme' }, 'Add at least one job'],
   ])('%j', (answers, message) => {
@@ -106,8 +110,8 @@ describe('what must be corrected', () => {
   });
 });
 
-test('today and this month aren’t in the future', () => {
-  expect(problems({ arrested: 'no', since: today, month: '2026-11', jobs })).toEqual([]);
+test('today, this month, and this year aren’t in the future', () => {
+  expect(problems({ arrested: 'no', since: today, month: '2026-11', year: '2026', jobs })).toEqual([]);
 });
 
 describe('gaps in a history', () => {

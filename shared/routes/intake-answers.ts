@@ -137,6 +137,7 @@ const formats: Partial<Record<IntakeQuestion['kind'], (value: string) => string 
   number: (value) => (/^\d{1,12}$/.test(value) ? undefined : 'Enter a whole number'),
   date: (value) => CalendarDate.safeParse(value).error?.issues[0]?.message,
   month: (value) => (CalendarDate.safeParse(`${value}-01`).success ? undefined : 'Enter a month and a year'),
+  year: (value) => (/^(19|20)\d\d$/.test(value) ? undefined : 'Enter a year, such as 2019'),
   country: (value) => (CountryCode.safeParse(value).success ? undefined : 'Choose a country from the list'),
   yes_no: (value) => (value === 'yes' || value === 'no' ? undefined : 'Please choose an answer'),
   email: (value) => (Email.safeParse(value).success ? undefined : 'Invalid email address'),

@@ -244,7 +244,7 @@ describe('an inconsistent questionnaire', () => {
     [
       'a text in the past',
       [section(text('line', { past: true }))],
-      'one: line: only a date or month is in the past',
+      'one: line: only a date, month, or year is in the past',
     ],
     [
       'a list without fields',
@@ -315,6 +315,8 @@ function accepted({ id, kind, choices, number }: IntakeField | IntakeQuestion): 
       return '40';
     case 'date':
       return start ? '1990-01-01' : '2099-12-31';
+    case 'year':
+      return '2019';
     case 'month':
       return start ? '1990-01' : '2099-12';
     case 'country':

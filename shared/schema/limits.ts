@@ -157,8 +157,6 @@ export const limits = {
   messageExcerpt: 80,
   /** Lines per section of Today. */
   todayLines: 25,
-  /** Submissions from one address that the dashboard looks for a call in. */
-  submissionsWithCalls: 10,
   /** For how many days, today included, Today lists answers of a questionnaire after they were sent. */
   answersListedDays: 7,
   /** How many days ahead expiring documents appear on Today. */

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import ICAL from 'ical.js';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { putReceived } from '#functions/data/consultations/received.ts';
+import { transact } from '#functions/data/core/transaction.ts';
 import { addPerson } from '#functions/data/people/add-person.ts';
 import { markConfirmedByOwner } from '#functions/data/people/profile.ts';
 import { setTimeZone } from '#functions/data/people/time-zone.ts';
@@ -382,6 +384,11 @@ test('the dashboard shows the next call to the person whose address it was booke
   const later = await submit(person.email.toUpperCase(), { targetVisa: 'J-1 Waiver' });
   await succeed(handler, endpoints.bookCall, chosen(later.bookingToken, tuesday));
   const { call } = await bookAt(nine, person.email);
+  // However many submissions have no call.
+  const ids = Array.from({ length: 30 }, (_, at) => `00000000-0000-4000-8000-0000000000${10 + at}`);
+  await transact({
+    received: ids.map((id) => putReceived({ kind: 'CONSULTATION', id, email: person.email })),
+  });
   const shown = await listed(person);
   expect(shown).toMatchObject({ start: nine, expert_name: call.expert_name, changeable: true });
   expect(await listed(other)).toBeUndefined();

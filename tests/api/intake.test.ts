@@ -520,6 +520,7 @@ test('a corrected visa path keeps the answers of the sections it has too, and th
       },
     });
   await correct('UK', 'UK_GLOBAL_TALENT');
+  expect((await read(amara)).path).toBe('UK_GLOBAL_TALENT');
   expect(await section('passport')).toMatchObject({ status: 'sent', answers: passport });
   await expect(section('us_status')).rejects.toThrow('no section');
   expect((await save(amara, 'us_status', { in_us: 'yes' }, 1)).json).toMatchObject({

@@ -426,6 +426,19 @@ describe('Today', () => {
     await deliver({ dynamodb: { ...dynamodb, OldImage: asked.dynamodb.NewImage } });
     expect(update).toHaveBeenCalledOnce();
     expect(await broken()).toEqual([]);
+    // A record that ends as a dead letter doesn't leave the state outdated: the case's next change reads the sections.
+    await succeed(profile, intakeContract.askIntakeQuestion, { as: jonas, ...asking });
+    update.mockRejectedValueOnce(new Error('Unreachable'));
+    expect((await deliver(await sectionRecord(item, 'passport'))).batchItemFailures).toHaveLength(1);
+    await streamed(item);
+    expect(await left()).toMatchObject({ sent: of, asked: 1 });
+    const { version } = await intakes.getIntakeItem(item.id, 'passport');
+    await succeed(profile, intakeContract.sendIntakeSection, {
+      as: amara,
+      params: passport,
+      body: { version },
+    });
+    await deliver(await sectionRecord(item, 'passport'));
     process.env.LANDFALL_NOW = '2026-12-03T12:00:00.000Z';
     expect((await today()).answers.items).toEqual([]);
     vi.spyOn(fileVersions, 'listFileVersions').mockResolvedValue([]);

@@ -64,7 +64,7 @@ test('staff ask for an answer again, and the applicant changes it and sends the 
   const next = applicant.getByRole('region', { name: 'Answer again: Your field' });
   await next.getByText('Is it tidal or wave power?').waitFor();
   await next.getByRole('link', { name: 'Change your answer' }).click();
-  await sees(applicant, 'Your team asked for an answer again.');
+  await sees(applicant, 'Your team has a question about one of your answers.');
   await sees(applicant, '“Is it tidal or wave power?”');
   expect(await faultsInBothThemes(applicant)).toEqual([]);
   // The dashboard says so too, and the notification leads to the question.
@@ -74,7 +74,7 @@ test('staff ask for an answer again, and the applicant changes it and sends the 
     .toEqual({ sent: 1, of: 9, asked: 1 });
   await applicant.goto('/dashboard');
   const todo = applicant.getByRole('region', { name: 'Questionnaire for US EB-2 NIW' });
-  await todo.getByText('1 answer asked again, 8 of 9 sections left.').waitFor();
+  await todo.getByText('Your team has a question about one of your answers. 8 of 9 sections left.').waitFor();
   expect(await faults(applicant)).toEqual([]);
   await applicant.goto('/notifications');
   await applicant

@@ -64,6 +64,7 @@ function textFor(
     number: '12',
     date: '2001-05-06',
     month: '2001-05',
+    year: '2001',
     country: 'NG',
     yes_no: 'no',
     choice: choices?.[0]?.value ?? '',

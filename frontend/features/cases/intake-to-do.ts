@@ -1,18 +1,21 @@
 import { type CaseStatus, isClosed, isSettled } from '#shared/domain/case-status.ts';
-import type { IntakeProgress } from '#shared/records/intake-progress.ts';
+import { askedText, type IntakeProgress } from '#shared/records/intake-progress.ts';
 
-/**
- * What is left of a questionnaire for the applicant: "2 answers asked again", "3 of 9 sections left". Once the case is
- * filed, only what the team asks again is left to do.
- */
-export function intakeToDo(intake: IntakeProgress | undefined, status: CaseStatus): string | undefined {
+/** What is left of a questionnaire for the applicant. */
+interface IntakeToDo {
+  readonly asked: string | undefined;
+  /** "3 of 9 sections left" */
+  readonly left: string | undefined;
+}
+
+/** Undefined if nothing is left. Once the case is filed, only what the team asks again is. */
+export function intakeToDo(intake: IntakeProgress | undefined, status: CaseStatus): IntakeToDo | undefined {
   if (!intake || isClosed(status)) return undefined;
-  const left = intake.of - intake.sent;
-  const texts = [
-    ...(intake.asked > 0 ? [`${intake.asked} ${intake.asked === 1 ? 'answer' : 'answers'} asked again`] : []),
-    ...(left > 0 && !isSettled(status)
-      ? [`${left} of ${intake.of} ${intake.of === 1 ? 'section' : 'sections'} left`]
-      : []),
-  ];
-  return texts.length > 0 ? texts.join(', ') : undefined;
+  const { asked, of } = intake;
+  const left = isSettled(status) ? 0 : of - intake.sent;
+  if (asked === 0 && left <= 0) return undefined;
+  return {
+    asked: asked > 0 ? askedText(asked) : undefined,
+    left: left > 0 ? `${left} of ${of} ${of === 1 ? 'section' : 'sections'} left` : undefined,
+  };
 }

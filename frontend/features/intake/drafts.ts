@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { IntakeAnswer, IntakeAnswers, IntakeSectionState } from '#shared/records/intake.ts';
+import type { Intake, IntakeAnswer, IntakeAnswers, IntakeSectionState } from '#shared/records/intake.ts';
 
 /** An answer, or nothing. */
 type Given = IntakeAnswer | null;
@@ -100,6 +100,41 @@ export const conflictsIn = (state: IntakeSectionState, drafts: Drafts): readonly
     const theirs = savedAnswer(state, question);
     return stateOf(draft, theirs) === 'conflict' ? [{ question, theirs, yours: draft.value }] : [];
   });
+
+/** Something typed that can't be saved anymore. */
+export interface LostAnswer {
+  readonly section: string;
+  readonly question: string;
+  readonly value: Given;
+}
+
+/** What was typed but not saved before the case was decided, or before its visa path no longer asked it. */
+export const lostAnswers = (
+  { sections, closed }: Pick<Intake, 'sections' | 'closed'>,
+  drafts: Drafts,
+): readonly LostAnswer[] =>
+  Object.entries(drafts).flatMap(([section, answers]) => {
+    const state = sections.find((each) => each.section.id === section);
+    const known = new Set(state?.section.questions.map(({ id }) => id));
+    return Object.entries(answers).flatMap(([question, draft]) => {
+      if (known.has(question) && !closed) return [];
+      const saved = state && known.has(question) ? savedAnswer(state, question) : draft.base;
+      return stateOf(draft, saved) === 'idle' ? [] : [{ section, question, value: draft.value }];
+    });
+  });
+
+export const withoutLost = (drafts: Drafts, lost: readonly LostAnswer[]): Drafts =>
+  lost.reduce((rest, { section, question }) => {
+    const { [question]: _, ...others } = rest[section] ?? {};
+    return withSection(rest, section, others);
+  }, drafts);
+
+/** Brings back what was lost and then discarded. */
+export const withLost = (drafts: Drafts, lost: readonly LostAnswer[], from: Drafts): Drafts =>
+  lost.reduce((rest, { section, question }) => {
+    const draft = from[section]?.[question];
+    return draft ? withSection(rest, section, { ...rest[section], [question]: draft }) : rest;
+  }, drafts);
 
 const withSection = (drafts: Drafts, section: string, changed: SectionDrafts): Drafts => {
   const { [section]: _, ...others } = drafts;

@@ -14,6 +14,7 @@ const section = (id: string, more: Partial<IntakeSectionState> = {}): IntakeSect
 const intake = (sections: IntakeSectionState[], closed = false): Intake => ({
   case_id: 'case-1',
   person_name: 'Amara Okonkwo',
+  path: 'US_O1A',
   closed,
   sections,
 });

@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest';
 import type { Intake, IntakeStatus } from '#shared/records/intake.ts';
-import { sentText } from '#shared/records/intake-progress.ts';
-import { askedText, progressOf, sectionAfter } from './progress.ts';
+import { askedText, sentText } from '#shared/records/intake-progress.ts';
+import { progressOf, sectionAfter } from './progress.ts';
 
 const intake = (...statuses: readonly IntakeStatus[]): Intake => ({
   case_id: 'case-1',
   person_name: 'Amara Okonkwo',
+  path: 'US_O1A',
   closed: false,
   sections: statuses.map((status, at) => ({
     section: { id: `s${at}`, title: `Section ${at}`, why: '', questions: [] },
@@ -33,8 +34,8 @@ test('a section that was asked again was sent', () => {
   expect(sentText(progress)).toBe('3 of 4 sections sent');
   expect(sentText({ sent: 0, of: 1 })).toBe('0 of 1 section sent');
   expect([askedText(1), askedText(2)]).toEqual([
-    'Your team asked for an answer again',
-    'Your team asked for 2 answers again',
+    'Your team has a question about one of your answers',
+    'Your team has questions about 2 of your answers',
   ]);
 });
 

@@ -39,7 +39,3 @@ export function sectionAfter({ sections }: Intake, id: string): IntakeSectionSta
     ({ status }) => status !== 'sent',
   );
 }
-
-/** "Your team asked for 2 answers again" */
-export const askedText = (count: number): string =>
-  count === 1 ? 'Your team asked for an answer again' : `Your team asked for ${count} answers again`;

@@ -19,13 +19,15 @@ const server = vi.hoisted(() => ({
   requests: [] as Record<string, unknown>[],
   failWith: undefined as Error | undefined,
   outlivesPage: undefined as boolean | undefined,
+  closed: false,
+  questions: ['street', 'city'],
 }));
 const stateNow = (): IntakeSectionState => ({
   section: {
     id: 'contact',
     title: 'Where you live',
     why: 'Notices are sent there.',
-    questions: ['street', 'city'].map((id) => ({ id, kind: 'text', label: id })),
+    questions: server.questions.map((id) => ({ id, kind: 'text', label: id })),
   },
   status: 'started',
   answers: { ...server.answers } as IntakeAnswers,
@@ -36,7 +38,8 @@ const stateNow = (): IntakeSectionState => ({
 const intakeNow = (): Intake => ({
   case_id: 'case-1',
   person_name: 'Amara Okonkwo',
-  closed: false,
+  path: 'US_O1A',
+  closed: server.closed,
   sections: [stateNow()],
 });
 function write(answers: Record<string, unknown>): void {
@@ -50,6 +53,9 @@ function respond(endpoint: unknown, body: IntakeChange | undefined): unknown {
   if (endpoint !== intakeContract.saveIntakeAnswers || !body) return intakeNow();
   server.requests.push(body.answers);
   if (server.failWith) throw server.failWith;
+  if (server.closed) throw new ApiError('intake.closed', { status: 409 });
+  if (Object.keys(body.answers).some((question) => !server.questions.includes(question)))
+    throw new ApiError('intake.not_found', { status: 404 });
   const isChanged = ([question, answer]: [string, unknown]) =>
     (server.versions[question] ?? 0) > body.version && server.answers[question] !== answer;
   if (Object.entries(body.answers).some(isChanged)) throw new ApiError('intake.changed', { status: 409 });
@@ -67,6 +73,7 @@ vi.mock('../../lib/api-client.ts', async (original) => ({
 beforeEach(() => {
   sessionStorage.clear();
   Object.assign(server, { answers: {}, versions: {}, version: 0, requests: [], failWith: undefined });
+  Object.assign(server, { closed: false, questions: ['street', 'city'] });
   act(() =>
     sessionStore.set({
       status: 'signedIn',
@@ -103,6 +110,15 @@ function open() {
     conflicts: () => now().editor.conflictsOf(now().state),
     isUnsaved: () => now().editor.isUnsaved,
     failure: () => now().editor.failure,
+    lost: () => now().editor.lost.map(({ value, asked }) => [asked?.label, value]),
+    discard: () => {
+      const { discardLost } = now().editor;
+      let undo = () => {};
+      act(() => {
+        undo = discardLost();
+      });
+      return () => act(undo);
+    },
     saved: () => waitFor(() => expect(now().editor.isUnsaved).toBe(false)),
     retry: () => act(() => now().editor.retry()),
     saveNow: () => act(() => now().editor.saveNow('contact')),
@@ -249,4 +265,39 @@ it('reports an answer that the server rejects, and tries again once it is change
   expect(failure()).toBeUndefined();
   await saved();
   expect(server.answers).toEqual({ city: 'Lisbon' });
+});
+
+describe('what can’t be saved anymore', () => {
+  it('is kept to copy when the case is decided while someone types, also after a reload, until it is discarded', async () => {
+    const before = open();
+    server.closed = true;
+    before.type('city', 'Lisbon');
+    await before.leave();
+    await waitFor(() => expect(before.lost()).toEqual([['city', 'Lisbon']]));
+    expect([before.shown(), before.isUnsaved()]).toEqual([{}, false]);
+    reload();
+    const { lost, discard } = open();
+    expect(lost()).toEqual([['city', 'Lisbon']]);
+    const undo = discard();
+    expect(lost()).toEqual([]);
+    undo();
+    expect(lost()).toEqual([['city', 'Lisbon']]);
+    discard();
+    reload();
+    expect(open().lost()).toEqual([]);
+    expect(server.requests).toHaveLength(1);
+  });
+
+  it('is kept to copy when a corrected visa path no longer asks it, and other answers are saved', async () => {
+    const { type, leave, lost, discard } = open();
+    server.questions = ['street'];
+    type('city', 'Lisbon');
+    await leave();
+    await waitFor(() => expect(lost()).toEqual([['city', 'Lisbon']]));
+    type('street', 'Rua Augusta 1');
+    await leave();
+    await waitFor(() => expect(server.answers).toEqual({ street: 'Rua Augusta 1' }));
+    discard();
+    expect(lost()).toEqual([]);
+  });
 });

@@ -2,23 +2,33 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { intakeContract } from '#shared/contract/intake.ts';
 import type { CaseConflict } from '#shared/contract/problem.ts';
-import type { Intake, IntakeAnswer, IntakeAnswers, IntakeSectionState } from '#shared/records/intake.ts';
+import type {
+  Intake,
+  IntakeAnswer,
+  IntakeAnswers,
+  IntakeQuestion,
+  IntakeSectionState,
+} from '#shared/records/intake.ts';
 import { ApiError, call } from '../../lib/api-client.ts';
 import { useTabState } from '../../lib/tab-state.ts';
 import { signedInUser } from '../../lib/tab-storage.ts';
 import { useUnsaved } from '../../lib/unsaved.ts';
-import { readSection, refreshIfOutdated, storeSection } from './api/intake.ts';
+import { isClosed, readSection, refreshIfOutdated, storeSection } from './api/intake.ts';
 import {
   type AnswerConflict,
   afterSave,
   conflictsIn,
   Drafts,
+  type LostAnswer,
+  lostAnswers,
   noDrafts,
   settled,
   shownAnswers,
   unsavedAnswers,
   withAnswer,
+  withLost,
   withoutIdle,
+  withoutLost,
 } from './drafts.ts';
 
 /** How long someone pauses typing before it's saved. */
@@ -54,6 +64,10 @@ export interface AnswerEditor {
   readonly isUnsaved: boolean;
   /** Why the last save failed, until it succeeds. */
   readonly failure: unknown;
+  /** What was typed and can't be saved anymore, with its question unless that was forgotten with a reload. */
+  readonly lost: readonly (LostAnswer & { readonly asked: IntakeQuestion | undefined })[];
+  /** @returns what brings them back */
+  discardLost(): () => void;
 }
 
 /**
@@ -69,6 +83,13 @@ export function useAnswers(intake: Intake): AnswerEditor {
   const running = useRef(new Map<string, Promise<SaveOutcome>>());
   const [failure, setFailure] = useState<unknown>();
   const [rejected, setRejected] = useState<readonly CaseConflict[]>([]);
+  /** Of a visa path that was corrected, too. */
+  const questions = useRef(new Map<string, IntakeQuestion>());
+  useEffect(() => {
+    for (const { section } of intake.sections)
+      for (const question of section.questions)
+        questions.current.set(`${section.id}.${question.id}`, question);
+  }, [intake.sections]);
   const update = (change: (before: Drafts) => Drafts) => {
     latest.current = change(latest.current);
     setDrafts((before = noDrafts) => change(before));
@@ -77,7 +98,7 @@ export function useAnswers(intake: Intake): AnswerEditor {
   const send = async (section: string, repeats = 0): Promise<SaveOutcome> => {
     const state = readSection(client, caseId, section);
     const answers = state ? unsavedAnswers(state, latest.current) : {};
-    if (!state) return 'saved';
+    if (!state || isClosed(client, caseId)) return 'saved';
     if (Object.keys(answers).length === 0)
       return conflictsIn(state, latest.current).length > 0 ? 'conflict' : 'saved';
     try {
@@ -118,6 +139,7 @@ export function useAnswers(intake: Intake): AnswerEditor {
     ? []
     : intake.sections.filter((state) => Object.keys(unsavedAnswers(state, drafts)).length > 0);
   const isUnsaved = unsaved.length > 0;
+  const lost = lostAnswers(intake, drafts);
   const hasConflict = !closed && intake.sections.some((state) => conflictsIn(state, drafts).length > 0);
   const saveAll = () => {
     for (const { section } of unsaved) void save(section.id);
@@ -190,5 +212,17 @@ export function useAnswers(intake: Intake): AnswerEditor {
     retry: saveAll,
     isUnsaved,
     failure: isUnsaved ? failure : undefined,
+    lost: lost.map((each) => ({
+      ...each,
+      asked:
+        questions.current.get(`${each.section}.${each.question}`) ??
+        intake.sections
+          .find(({ section }) => section.id === each.section)
+          ?.section.questions.find(({ id }) => id === each.question),
+    })),
+    discardLost() {
+      update((before) => withoutLost(before, lost));
+      return () => update((before) => withLost(before, lost, drafts));
+    },
   };
 }

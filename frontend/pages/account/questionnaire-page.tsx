@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { useParams } from 'react-router-dom';
 import { pathName } from '#shared/domain/visa-paths.ts';
 import { Id } from '#shared/schema/common.ts';
@@ -37,6 +38,11 @@ function Sections({ caseId }: { caseId: string }) {
   const { can } = useAccess();
   const isStaff = can('case.manage');
   const isReady = useInitialLoad(!item || intake.isPending);
+  const path = intake.data?.path;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only a corrected path makes the case outdated
+  useEffect(() => {
+    if (path !== undefined && item && item.path !== path) refreshCase();
+  }, [path]);
   const lost = useLostCase(error, item !== undefined);
   if (lost === 'gone') return <CaseNotFound />;
   if (!item && error) return <CaseLoadFailed error={error} onRetry={refetch} retrying={isFetching} />;

@@ -1,5 +1,5 @@
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
-import { PutCommand } from '@aws-sdk/lib-dynamodb';
+import { PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import type { Count } from '#shared/contract/counts.ts';
 import { CaseWork, type WorkEntry, WorkKind, WorkSummary, workKinds } from '#shared/records/case-work.ts';
@@ -39,7 +39,7 @@ export type IntakeWork = z.infer<typeof IntakeWork>;
 export const WorkSummaryItem = z.extend(WorkSummary, {
   case_id: Id,
   revision: z.number(),
-  /** Absent in older rows until the case's next change. */
+  /** Absent until the case's next change in older rows, and after a change couldn't be followed. */
   intake_sections: z.optional(IntakeWork),
 });
 export type WorkSummaryItem = z.infer<typeof WorkSummaryItem>;
@@ -113,6 +113,26 @@ export async function storeSummary(item: WorkSummaryItem): Promise<boolean> {
   } catch (error) {
     if (error instanceof ConditionalCheckFailedException) return false;
     throw error;
+  }
+}
+
+/**
+ * Drops the copy of what was sent, because a change of it may be lost. The case's next change reads the sections
+ * themselves.
+ */
+export async function dropIntakeWork(caseId: string): Promise<void> {
+  try {
+    await table.send(
+      new UpdateCommand({
+        TableName: tableName(),
+        Key: keys.caseWorkSummary(caseId),
+        UpdateExpression: 'SET revision = revision + :one REMOVE intake_sections',
+        ConditionExpression: 'attribute_exists(intake_sections)',
+        ExpressionAttributeValues: { ':one': 1 },
+      }),
+    );
+  } catch (error) {
+    if (!(error instanceof ConditionalCheckFailedException)) throw error;
   }
 }
 

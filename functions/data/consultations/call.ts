@@ -1,8 +1,8 @@
 import { GetCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import { Id, OrganizationId, Timestamp } from '#shared/schema/common.ts';
-import { keys } from '../core/keys.ts';
-import { queryAll } from '../core/read-all.ts';
+import { keys, partitions, timeKey } from '../core/keys.ts';
+import { queryAll, queryRange } from '../core/read-all.ts';
 import { table, tableName } from '../core/table.ts';
 import { tableIndexes } from '../core/table-schema.ts';
 import type { TransactItem } from '../core/transaction.ts';
@@ -43,18 +43,24 @@ export type SlotItem = z.infer<typeof SlotItem>;
 /** For calls without a specific expert. */
 export const officeExpertId = 'office';
 
-/** The stored call, indexed by its expert. */
-const callRow = (call: CallItem) => ({
+const { byOwner, lookups } = tableIndexes;
+
+/** The stored call, indexed by its expert, and while it's booked by the address it was booked with. */
+const callRow = (call: CallItem, email: string) => ({
   ...keys.call(call.consultation_id),
   entity: 'Call',
   ...call,
-  ...(call.expert_id !== officeExpertId && { [tableIndexes.byOwner.partition]: call.expert_id }),
+  ...(call.expert_id !== officeExpertId && { [byOwner.partition]: call.expert_id }),
+  ...(call.status === 'booked' && {
+    [lookups.partition]: partitions.bookedCalls(email),
+    [lookups.sort]: timeKey(call.end, call.consultation_id),
+  }),
 });
 
 /** Puts a new call; the condition fails if one is booked. */
-export const putNewCall = (call: CallItem): TransactItem => ({
+export const putNewCall = (call: CallItem, email: string): TransactItem => ({
   Put: {
-    Item: callRow(call),
+    Item: callRow(call, email),
     ConditionExpression: 'attribute_not_exists(pk) OR #status = :cancelled',
     ExpressionAttributeNames: { '#status': 'status' },
     ExpressionAttributeValues: { ':cancelled': 'cancelled' },
@@ -62,9 +68,9 @@ export const putNewCall = (call: CallItem): TransactItem => ({
 });
 
 /** Puts a changed call with optimistic locking. */
-export const putChangedCall = (call: CallItem): TransactItem => ({
+export const putChangedCall = (call: CallItem, email: string): TransactItem => ({
   Put: {
-    Item: callRow(call),
+    Item: callRow(call, email),
     ConditionExpression: 'booking_id = :booking AND #sequence = :seen AND #status = :booked',
     ExpressionAttributeNames: { '#sequence': 'sequence', '#status': 'status' },
     ExpressionAttributeValues: {
@@ -74,6 +80,21 @@ export const putChangedCall = (call: CallItem): TransactItem => ({
     },
   },
 });
+
+/** More than one, because an index may still show a call that was just canceled. */
+const firstCalls = 5;
+/** Sorts after every timestamp. */
+const never = '~';
+
+/** The submissions of the first calls that were booked with an address and haven't ended: one query. */
+export async function nextCallsOf(email: string, at: Date): Promise<string[]> {
+  const { items } = await queryRange(
+    { index: lookups, partition: partitions.bookedCalls(email), from: at.toISOString(), before: never },
+    firstCalls,
+    ({ pk }) => keys.consultationOf(String(pk)),
+  );
+  return items;
+}
 
 /** Takes a time slot; the condition fails if it is taken. `reminded` suppresses the reminder. */
 export const takeSlot = (call: CallItem, reminded: boolean): TransactItem => ({
@@ -158,7 +179,7 @@ export const removeExpertFromCall = (
     Key: keys.call(consultationId),
     UpdateExpression: 'SET expert_name = :name, expert_email = :none, meeting_url = :none REMOVE #owner',
     ConditionExpression: 'expert_id = :expert AND #sequence = :seen',
-    ExpressionAttributeNames: { '#owner': tableIndexes.byOwner.partition, '#sequence': 'sequence' },
+    ExpressionAttributeNames: { '#owner': byOwner.partition, '#sequence': 'sequence' },
     ExpressionAttributeValues: {
       ':name': 'Former team member',
       ':none': '',

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import { keys } from '../core/keys.ts';
 import { type Page, queryPage } from '../core/page.ts';
-import { queryFirst } from '../core/read-all.ts';
 import type { TransactItem } from '../core/transaction.ts';
 
 /** An item sent from an address through a public form, indexed by that address for data export and deletion. */
@@ -23,19 +22,6 @@ export const putReceived = (item: ReceivedItem): TransactItem => ({
 export const deleteReceived = ({ email, kind, id }: ReceivedItem): TransactItem => ({
   Delete: { Key: keys.received(email, kind, id), ConditionExpression: 'attribute_exists(pk)' },
 });
-
-/** IDs of submissions sent from an address, up to a limit: one query. */
-export function listSubmissionsFrom(email: string, limit: number): Promise<string[]> {
-  const { pk, sk } = keys.received(email, 'CONSULTATION', '');
-  return queryFirst(
-    {
-      KeyConditionExpression: 'pk = :address AND begins_with(sk, :kind)',
-      ExpressionAttributeValues: { ':address': pk, ':kind': sk },
-    },
-    limit,
-    (row) => ReceivedItem.parse(row).id,
-  );
-}
 
 /** The items sent from an address: one consistent query. */
 export const listReceived = (

@@ -261,6 +261,7 @@ export const keys = {
   resumeFile: (storageKey: string) => ({ pk: `FILE#${storageKey}`, sk: 'RESUME' }),
   /** An account that is no longer referenced and must be deleted from the user pool. */
   removedAccount: (userId: string) => ({ pk: `ACCOUNT#${userId}`, sk: 'REMOVED' }),
+  consultationOf: (pk: string) => pk.slice('CONSULTATION#'.length),
   consultation: (id: string) => ({ pk: `CONSULTATION#${id}`, sk: 'CONSULTATION' }),
   call: (consultationId: string) => ({ pk: `CONSULTATION#${consultationId}`, sk: 'CALL' }),
   consultationFile: (consultationId: string, fileId: string) => ({
@@ -422,6 +423,8 @@ export const partitions = {
   reminders: (shard: number) => `REMINDERS#${shard}`,
   /** Unfinished packets, by when they count as stalled. */
   unfinishedPackets: (organizationId: string) => `PACKETS#${organizationId}`,
+  /** Calls booked with an address, by when they end. */
+  bookedCalls: (email: string) => `CALLS#${email.toLowerCase()}`,
   orgConsultations: (organizationId: string) => `ORG#${organizationId}#CONSULTATIONS`,
   /** Departures in progress, across organizations. */
   departures: 'DEPARTURES',

@@ -1,5 +1,6 @@
 import { getDocument, type PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { expect, test } from 'vitest';
+import { limits } from '#shared/schema/limits.ts';
 import { sampleFonts } from '#tests/support/packet-files.ts';
 import { composeReport, type ReportPlan } from './compose-report.ts';
 
@@ -64,6 +65,35 @@ test('a long report continues on numbered pages without losing lines', async () 
   const all = pages.flat();
   expect(all.filter((line) => line === `SHA-256 ${sum}`)).toHaveLength(120);
   for (const { label, text } of lines) expect(all).toContain(`${label} ${text}`);
+});
+
+test('a long answer is complete, with the lines that were typed', async () => {
+  const typed = ['First, the plan.', 'Then, the evidence.'];
+  const long = Array.from({ length: 420 }, (_, at) => `word${at}`).join(' ');
+  expect(long.length).toBeGreaterThan(limits.intakeParagraph);
+  const many = Array.from({ length: 400 }, (_, at) => `n${at}`);
+  const lines = [
+    { label: 'Plan', text: typed.join('\n') },
+    { label: 'Duties', text: long },
+    { label: 'List', text: many.join('\n') },
+  ];
+  const { pdf } = await composeReport(planOf({ sections: [{ title: 'Answers', lines }] }), sampleFonts);
+  const all = (await read(pdf)).pages.flat();
+  expect(all).toEqual(expect.arrayContaining([`Plan ${typed[0]}`, typed[1]]));
+  const text = all.join(' ');
+  for (const each of ['word0', 'word419', 'n0', 'n399']) expect(text).toMatch(new RegExp(`\\b${each}\\b`));
+});
+
+test('an entry of a list stays on one page', async () => {
+  const details = ['Country: Brazil', 'From: March 2020', 'To: April 2020', 'Purpose: Vacation'];
+  const lines = Array.from({ length: 30 }, (_, at) => ({ label: '', text: `Trip ${at + 1}`, details }));
+  const { pdf } = await composeReport(planOf({ sections: [{ title: 'Trips', lines }] }), sampleFonts);
+  const { pages } = await read(pdf);
+  expect(pages.length).toBeGreaterThan(1);
+  for (const page of pages)
+    expect(page.filter((line) => line.startsWith('Trip '))).toHaveLength(
+      page.filter((line) => line === details.at(-1)).length,
+    );
 });
 
 test('typesets names in several scripts, and the longest file name completely', async () => {

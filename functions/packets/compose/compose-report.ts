@@ -54,8 +54,10 @@ const styles = {
 } as const satisfies Record<string, TextStyle>;
 
 const leading = 1.4;
-/** The maximum number of lines for a single fact; the longest file name takes a quarter of it. */
-const maxLines = 40;
+/** The maximum number of lines for a single text; the longest answer of a questionnaire takes half of it. */
+const maxLines = 200;
+/** A fact stays on one page unless it is longer than this. */
+const maxTogether = (top - bottom) / 2;
 /** The height that a heading and its first line need together. */
 const headingRoom = 64;
 
@@ -98,31 +100,40 @@ class Sheets {
   }
 
   paragraph(text: string, style: TextStyle): void {
-    for (const line of this.#type.wrap(text, style, right - left, maxLines)) {
+    for (const line of this.#wrap(text, style, right - left)) {
       this.reserve(style.size * leading);
       this.#y -= style.size * leading;
       this.#type.write(this.#page, line, { x: left, y: this.#y }, style);
     }
   }
 
+  /** Keeps the lines that someone typed, unless they are too many. */
+  #wrap(text: string, style: TextStyle, room: number): string[] {
+    const typed = text.split('\n').flatMap((line) => this.#type.wrap(line, style, room, maxLines));
+    return typed.length <= maxLines ? typed : this.#type.wrap(text, style, room, maxLines);
+  }
+
   /** Label and text side by side, each with as many lines as it needs. */
   line({ label, text, details = [] }: ReportLine): void {
-    const labels = this.#type.wrap(label, styles.label, labelRoom, maxLines);
+    const labels = this.#wrap(label, styles.label, labelRoom);
     const room = right - textLeft;
     const texts = [
-      ...this.#type
-        .wrap(text, styles.text, room, maxLines)
-        .map((line) => ({ line, style: styles.text as TextStyle })),
+      ...this.#wrap(text, styles.text, room).map((line) => ({ line, style: styles.text as TextStyle })),
       ...details
-        .flatMap((detail) => this.#type.wrap(detail, styles.detail, room, maxLines))
+        .flatMap((detail) => this.#wrap(detail, styles.detail, room))
         .map((line) => ({ line, style: styles.detail as TextStyle })),
     ];
-    for (let at = 0; at < Math.max(labels.length, texts.length); at++) {
+    const rows = Array.from({ length: Math.max(labels.length, texts.length) }, (_, at) => {
       const { line, style } = texts[at] ?? { line: '', style: styles.text };
       const height = (labels[at] === undefined ? style.size : styles.text.size) * leading;
+      return { label: labels[at] ?? '', line, style, height };
+    });
+    const total = rows.reduce((sum, { height }) => sum + height, 0);
+    if (total <= maxTogether) this.reserve(total);
+    for (const { label: start, line, style, height } of rows) {
       this.reserve(height);
       this.#y -= height;
-      this.#type.write(this.#page, labels[at] ?? '', { x: left, y: this.#y }, styles.label);
+      this.#type.write(this.#page, start, { x: left, y: this.#y }, styles.label);
       this.#type.write(this.#page, line, { x: textLeft, y: this.#y }, style);
     }
     this.#y -= 3;

@@ -92,7 +92,7 @@ async function bookCall(
   if (start === undefined || !expert) return;
   const call = newCall(consultation, { start, time_zone: timeZone }, expert);
   await transact({
-    call: putNewCall(call),
+    call: putNewCall(call, consultation.email),
     slot: takeSlot(call, true),
     day: addToDay(call, schedule.rules.daily_cap),
     consultation: updateConsultation(consultation.id, call.created_at, { call_at: call.start }),

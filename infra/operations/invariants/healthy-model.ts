@@ -391,7 +391,7 @@ export const healthyDeployment = (): Deployment => ({
       consultation_id: ids.consultation,
     },
     itemOf(putReceived({ kind: 'CONSULTATION', id: ids.consultation, email: person.email })),
-    itemOf(putNewCall(call)),
+    itemOf(putNewCall(call, person.email)),
     itemOf(takeSlot(call, false)),
     { ...keys.callDay(org_id, call.date, call.expert_id), entity: 'CallDay', calls: 1 },
     {

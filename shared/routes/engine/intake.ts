@@ -97,7 +97,9 @@ function shapeProblems(question: IntakeQuestion | IntakeField): string[] {
   return [
     ...((kind === 'choice') === (choices !== undefined) ? [] : [`${id}: choices belong to a choice`]),
     ...repeated((choices ?? []).map(({ value }) => value)).map((value) => `${id} offers ${value} twice`),
-    ...(past && kind !== 'date' && kind !== 'month' ? [`${id}: only a date or month is in the past`] : []),
+    ...(past && !['date', 'month', 'year'].includes(kind)
+      ? [`${id}: only a date, month, or year is in the past`]
+      : []),
     ...(number && kind !== 'text' ? [`${id}: only a text is a number of an authority`] : []),
     ...((kind === 'list') === (fields !== undefined && entry !== undefined)
       ? []

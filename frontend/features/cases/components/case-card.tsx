@@ -49,7 +49,9 @@ function ForYou({ item: { items_for_applicant: count = 0, intake, status } }: { 
     <p className="for-you text-ui">
       {count > 0 && `${count} ${count === 1 ? 'item' : 'items'} for you`}
       {count > 0 && toDo && <br />}
-      {toDo && `Questionnaire: ${toDo}`}
+      {toDo?.asked}
+      {toDo?.asked && toDo.left && <br />}
+      {toDo?.left && `Questionnaire: ${toDo.left}`}
     </p>
   );
 }

@@ -1,4 +1,3 @@
-import { useId } from 'react';
 import type { OwnCase } from '#shared/contract/cases.ts';
 import { type CaseStatus, isClosed } from '#shared/domain/case-status.ts';
 import { daysBetween } from '#shared/schema/calendar-date.ts';
@@ -7,6 +6,7 @@ import { VisaName } from '../../../components/visa-name.tsx';
 import { dayText } from '../../../lib/dates.ts';
 import { dueDay, dueToday } from '../../../lib/due-day.ts';
 import { intakeToDo } from '../intake-to-do.ts';
+import { NextPanel } from './next-panel.tsx';
 
 /** Sorts after every due date. */
 const noDueDate = '9999';
@@ -29,7 +29,6 @@ const mayWait = ({ items_for_applicant }: OwnCase): boolean => items_for_applica
  * dates, one whose documents are being collected comes before a draft, and then the newest.
  */
 export function NextMove({ items }: { items: readonly OwnCase[] }) {
-  const title = useId();
   const [waiting] = items
     .filter((item) => !isClosed(item.status) && asks(item))
     .sort(
@@ -41,34 +40,32 @@ export function NextMove({ items }: { items: readonly OwnCase[] }) {
   if (!waiting) return null;
   const day = firstDay(waiting);
   return (
-    <section className="next-move" aria-labelledby={title}>
-      <span className="fix-mark" aria-hidden="true" />
-      <div>
-        <h2 id={title}>
+    <NextPanel
+      title={
+        <>
           Next: documents for <VisaName path={waiting.path} />
-        </h2>
-        <p>
-          {taskOf(waiting)}
-          {day && (
-            <>
-              {' '}
-              {isOfOneItem(waiting, day) ? 'The first is due' : 'Due'}{' '}
-              <time dateTime={day}>{dayText(day)}</time>
-              {overdue(day)}.
-            </>
-          )}
-        </p>
-      </div>
-      <ButtonLink variant="primary" small to={`/cases/${waiting.id}`}>
-        Upload documents
-      </ButtonLink>
-    </section>
+        </>
+      }
+      action={
+        <ButtonLink variant="primary" small to={`/cases/${waiting.id}`}>
+          Upload documents
+        </ButtonLink>
+      }
+    >
+      {taskOf(waiting)}
+      {day && (
+        <>
+          {' '}
+          {isOfOneItem(waiting, day) ? 'The first is due' : 'Due'} <time dateTime={day}>{dayText(day)}</time>
+          {overdue(day)}.
+        </>
+      )}
+    </NextPanel>
   );
 }
 
 /** The questionnaire that needs the applicant most: answers asked again first, then the newest case. */
 export function NextAnswers({ items }: { items: readonly OwnCase[] }) {
-  const title = useId();
   const [first] = items
     .flatMap((item) => {
       const toDo = intakeToDo(item.intake, item.status);
@@ -78,20 +75,23 @@ export function NextAnswers({ items }: { items: readonly OwnCase[] }) {
   if (!first) return null;
   const { item, toDo } = first;
   const isStarted = (item.intake?.sent ?? 0) > 0;
+  const sentences = [toDo.asked, toDo.left].filter((each) => each !== undefined);
   return (
-    <section className="next-move" aria-labelledby={title}>
-      <span className="fix-mark" aria-hidden="true" />
-      <div>
-        <h2 id={title}>
+    <NextPanel
+      title={
+        <>
           Questionnaire for <VisaName path={item.path} />
-        </h2>
-        <p>{toDo}.</p>
-      </div>
-      <ButtonLink variant="primary" small to={`/cases/${item.id}/questionnaire`}>
-        {isStarted ? 'Continue' : 'Start'}
-        <span className="visually-hidden"> the questionnaire</span>
-      </ButtonLink>
-    </section>
+        </>
+      }
+      action={
+        <ButtonLink variant="primary" small to={`/cases/${item.id}/questionnaire`}>
+          {toDo.asked ? 'Answer' : isStarted ? 'Continue' : 'Start'}
+          <span className="visually-hidden">{toDo.asked ? ' your team' : ' the questionnaire'}</span>
+        </ButtonLink>
+      }
+    >
+      {sentences.join('. ')}.
+    </NextPanel>
   );
 }
 

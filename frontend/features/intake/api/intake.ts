@@ -19,6 +19,10 @@ export const readSection = (
 ): IntakeSectionState | undefined =>
   client.getQueryData<Intake>(intakeKey(caseId))?.sections.find((state) => state.section.id === section);
 
+/** Whether the case was decided, as far as this tab knows. */
+export const isClosed = (client: QueryClient, caseId: string): boolean =>
+  client.getQueryData<Intake>(intakeKey(caseId))?.closed === true;
+
 /** Takes over the response to a change. A response that was requested before it is discarded. */
 export async function storeSection(
   client: QueryClient,

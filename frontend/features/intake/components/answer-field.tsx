@@ -68,6 +68,7 @@ export function AnswerField(props: AnswerFieldProps) {
 const inputOf = {
   date: { type: 'date', min: '1900-01-01', max: '2100-12-31' },
   number: { inputMode: 'numeric', maxLength: 12 },
+  year: { inputMode: 'numeric', maxLength: 4 },
   email: { type: 'email' },
   phone: { type: 'tel' },
 } as const;
@@ -85,7 +86,7 @@ function TextAnswer({
   onChange: (event: { target: { value: string } }) => void;
   onBlur: () => void;
 }) {
-  const isShort = field.kind === 'date' || field.kind === 'number';
+  const isShort = ['date', 'number', 'year'].includes(field.kind);
   return (
     <TextField
       maxLength={limits.intakeText}

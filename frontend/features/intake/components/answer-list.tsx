@@ -78,7 +78,14 @@ function Answer({
   );
 }
 
-const Given = ({ question, answer }: { question: IntakeQuestion; answer: IntakeAnswer | undefined }) => {
+/** An answer to read. The entries of a list are numbered, so that people can refer to one. */
+export const Given = ({
+  question,
+  answer,
+}: {
+  question: IntakeQuestion;
+  answer: IntakeAnswer | undefined;
+}) => {
   const entries = question.kind === 'list' ? entriesOf(answer) : [];
   if (entries.length > 0)
     return (

@@ -1,12 +1,12 @@
 import { type FormEvent, useState } from 'react';
 import * as z from 'zod/mini';
 import { IntakeNote } from '#shared/contract/intake.ts';
-import type { IntakeQuestion, IntakeRequest } from '#shared/records/intake.ts';
+import type { IntakeAnswer, IntakeQuestion, IntakeRequest } from '#shared/records/intake.ts';
 import { limits } from '#shared/schema/limits.ts';
 import { TextAreaField } from '../../../components/amplify/fields.tsx';
 import { FormDialog } from '../../../components/form-dialog.tsx';
 import { useTabState } from '../../../lib/tab-state.ts';
-import { answerText } from '../answer-text.ts';
+import { Given } from './answer-list.tsx';
 
 /** Asks for one answer again. The note says what is unclear or missing. */
 export function AskDialog({
@@ -22,7 +22,7 @@ export function AskDialog({
   name: string;
   question: IntakeQuestion;
   /** The answer that was sent. */
-  sent: Parameters<typeof answerText>[1];
+  sent: IntakeAnswer | undefined;
   /** If the question was already asked again, its note is changed. */
   request: IntakeRequest | undefined;
   busy: boolean;
@@ -47,7 +47,10 @@ export function AskDialog({
       onSubmit={submit}
       onClose={onClose}
     >
-      <p className="soft sent-before">Answered: {answerText(question, sent) || 'nothing'}</p>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a long list scrolls, also by keyboard */}
+      <section className="answered" aria-label="Answer" tabIndex={0}>
+        <Given question={question} answer={sent} />
+      </section>
       <TextAreaField
         label="Note"
         hint="Say what you need. The applicant sees this next to the question."

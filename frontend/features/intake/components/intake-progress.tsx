@@ -1,5 +1,5 @@
-import { sentText } from '#shared/records/intake-progress.ts';
-import { askedText, type IntakeProgress as Progress } from '../progress.ts';
+import { askedText, sentText } from '#shared/records/intake-progress.ts';
+import type { IntakeProgress as Progress } from '../progress.ts';
 import './intake-card.css';
 
 /** How many sections are sent, and what was asked again. */

@@ -121,6 +121,9 @@ export function ListAnswer({
         disabled={entries.length >= limits.intakeEntries}
         onClick={() => {
           onChange([...entries, {}]);
+          // Only what still needs something stays open, so that a long list stays readable.
+          setOpen((before) => before.filter((at) => hasProblem(missing, question.id, at)));
+          setDone((before) => [...new Set([...before, ...open])]);
           show(entries.length);
         }}
       >

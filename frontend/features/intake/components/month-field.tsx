@@ -4,6 +4,9 @@ import { FieldError, InlineSelect } from '../../../components/field-parts.tsx';
 
 const monthOptions = monthNames.map((label, index) => ({ value: `${index + 1}`.padStart(2, '0'), label }));
 
+/** "03/2019" and "March 2019" are 2019. */
+const yearIn = (text: string): string => /\d{4}/.exec(text)?.[0] ?? text.replace(/\D/g, '').slice(0, 4);
+
 /**
  * A month and its year, `YYYY-MM`. Firefox and Safari on a Mac have no field for months
  * (https://developer.mozilla.org/docs/Web/HTML/Reference/Elements/input/month#browser_compatibility).
@@ -60,9 +63,9 @@ export function MonthField({
           placeholder="Year"
           inputMode="numeric"
           autoComplete="off"
-          maxLength={4}
           value={year}
-          onChange={(event) => set(event.target.value.replace(/\D/g, ''), month)}
+          // Not limited, because a pasted date may be longer.
+          onChange={(event) => set(yearIn(event.target.value), month)}
         />
       </div>
     </fieldset>

@@ -1,5 +1,6 @@
-import { memo, useEffect, useRef } from 'react';
+import { memo, useEffect, useRef, useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
+import { pathName } from '#shared/domain/visa-paths.ts';
 import type { Intake, IntakeSectionState } from '#shared/records/intake.ts';
 import { Notice } from '../../../components/notice.tsx';
 import { EmptyState } from '../../../components/states.tsx';
@@ -8,8 +9,9 @@ import { progressOf, statusLabels } from '../progress.ts';
 import { useAnswers } from '../use-answers.ts';
 import { AnswerList } from './answer-list.tsx';
 import { IntakeProgress } from './intake-progress.tsx';
+import { LostAnswers } from './lost-answers.tsx';
 import { SectionList } from './section-list.tsx';
-import { confidentialText, SectionPanel } from './section-panel.tsx';
+import { aboutState, confidentialText, SectionPanel } from './section-panel.tsx';
 import './intake.css';
 
 /** A case's questionnaire: its sections, one of them open. On a phone, the list and the section are separate views. */
@@ -32,19 +34,28 @@ export function Questionnaire({
   const linked = sections.find(({ section }) => section.id === address.get('section'));
   const open = linked ?? progress.next ?? sections[0];
   useFocusOnMove(linked?.section.id);
+  /** The visa path when the questionnaire was opened. */
+  const [pathBefore] = useState(intake.path);
   if (!open) return <NoQuestions caseId={intake.case_id} />;
   return (
     <div className="intake">
       <div className="intake-head">
         <div>
           <h1>Questionnaire</h1>
-          <p className="lead">{leadText(isStaff, isOwn, name)}</p>
+          <p className="lead">{leadText(intake, isStaff, isOwn)}</p>
         </div>
         <IntakeProgress progress={closed ? { ...progress, asked: 0 } : progress} isStaff={isStaff} />
       </div>
       {closed && (
         <Notice tone="info">This case is decided, so the questionnaire can’t be changed anymore.</Notice>
       )}
+      {intake.path !== pathBefore && !closed && (
+        <Notice tone="info">
+          The visa path of this case was corrected to {pathName(intake.path)}, so the questionnaire has other
+          questions now. Answers to questions that are still asked were kept.
+        </Notice>
+      )}
+      <LostAnswers caseId={intake.case_id} isClosed={closed} isStaff={isStaff} editor={editor} />
       <div className={linked ? 'intake-body with-section' : 'intake-body'}>
         <SectionList intake={intake} current={open.section.id} isStaff={isStaff} />
         <SectionPanel
@@ -73,6 +84,7 @@ const PaperSection = memo(
       <h2>
         {state.section.title} <small>{statusLabels[state.status]}</small>
       </h2>
+      <p className="small soft">{aboutState(state, true)}</p>
       {state.hidden ? (
         <p>{confidentialText(state, isStaff, name)}</p>
       ) : (
@@ -82,8 +94,11 @@ const PaperSection = memo(
   ),
 );
 
-function leadText(isStaff: boolean, isOwn: boolean, name: string): string {
-  if (isStaff) return `Answers of ${name}.`;
+function leadText(intake: Intake, isStaff: boolean, isOwn: boolean): string {
+  const { person_name: name, closed } = intake;
+  if (isStaff || closed) return isOwn ? 'Your answers.' : `Answers of ${name}.`;
+  if (!progressOf(intake).next)
+    return 'You’ve sent everything. Your team asks here if something is unclear, and you can still change your answers and send them again.';
   return isOwn
     ? 'What the forms of your case ask. Your answers are saved as you type, and you send each section when it’s ready.'
     : `What the forms ask about ${name}. Your answers are saved as you type, and you send each section when it’s ready.`;

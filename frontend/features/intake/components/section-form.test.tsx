@@ -19,6 +19,7 @@ const server = vi.hoisted(() => ({
 const intakeNow = (): Intake => ({
   case_id: 'case-1',
   person_name: 'Amara Okonkwo',
+  path: 'US_O1A',
   closed: false,
   sections: [server.state],
 });
@@ -144,6 +145,36 @@ it('does not send another answer that someone changed while this one was being s
   );
   await waitFor(() => expect(number().value).toBe('B7654321'));
   expect(server.sent).toBe(0);
+});
+
+it('closes complete entries of a list when another is added, and leaves open what still needs something', async () => {
+  server.state.section.questions.push({
+    ...{ id: 'trips', kind: 'list', label: 'Trips', entry: 'Trip' },
+    fields: [
+      { id: 'city', kind: 'text', label: 'City' },
+      { id: 'from', kind: 'month', label: 'From' },
+    ],
+  });
+  await start();
+  const fields = () =>
+    screen
+      .getAllByRole('group', { name: /^Trip \d$/ })
+      .map((entry) => entry.querySelector('legend')?.textContent);
+  const year = () => screen.getAllByLabelText<HTMLInputElement>('Year').at(-1) as HTMLInputElement;
+  const add = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
+  add('Add trip');
+  fireEvent.change(screen.getByLabelText('City'), { target: { value: 'Porto' } });
+  fireEvent.change(screen.getByLabelText('Month'), { target: { value: '03' } });
+  // Pasted.
+  fireEvent.change(year(), { target: { value: 'March 2019' } });
+  expect(year().value).toBe('2019');
+  add('Add another trip');
+  expect(fields()).toEqual(['Trip 2']);
+  await screen.findByText('Mar 2019');
+  fireEvent.change(screen.getByLabelText('City'), { target: { value: 'Braga' } });
+  add('Add another trip');
+  expect(fields()).toEqual(['Trip 2', 'Trip 3']);
+  await screen.findByText('Please answer this question');
 });
 
 it('asks a question only if an earlier answer calls for it, and then requires it', async () => {

@@ -11,6 +11,11 @@ export const SectionMark = ({ status }: { status: IntakeStatus }) => (
   </span>
 );
 
+function askedLabel(count: number, isStaff: boolean): string {
+  if (isStaff) return count > 1 ? `${count} answers asked again` : statusLabels.asked;
+  return count > 1 ? `${count} questions from your team` : 'A question from your team';
+}
+
 /** Links to the sections, with their statuses. */
 export const SectionList = ({
   intake,
@@ -31,9 +36,7 @@ export const SectionList = ({
             <span>
               <b>{section.title}</b>
               <small className={status === 'asked' && !isStaff ? 'yours' : undefined}>
-                {status === 'asked' && asked.length > 1
-                  ? `${asked.length} answers asked again`
-                  : statusLabels[status]}
+                {status === 'asked' ? askedLabel(asked.length, isStaff) : statusLabels[status]}
               </small>
             </span>
           </Link>

@@ -2,13 +2,14 @@ import { ChevronLeft } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { Intake, IntakeSectionState } from '#shared/records/intake.ts';
+import { askedText } from '#shared/records/intake-progress.ts';
 import { Button, ButtonLink } from '../../../components/button.tsx';
 import { ConfidentialNote } from '../../../components/confidential-note.tsx';
 import { Icon } from '../../../components/icon.tsx';
 import { Notice } from '../../../components/notice.tsx';
 import { dateText } from '../../../lib/dates.ts';
 import { focusAnswer } from '../problems.ts';
-import { askedText, progressOf, sectionAfter } from '../progress.ts';
+import { progressOf, sectionAfter } from '../progress.ts';
 import type { AnswerEditor } from '../use-answers.ts';
 import { AnswerList } from './answer-list.tsx';
 import { SaveState } from './save-state.tsx';
@@ -62,7 +63,7 @@ export function SectionPanel({
           {section.title}
         </h2>
         <p className="soft">{section.why}</p>
-        <p className="small soft">{aboutState(state, reader, intake.closed)}</p>
+        <p className="small soft">{aboutState(state, reader.isStaff || intake.closed)}</p>
         {section.confidential && (
           <ConfidentialNote text={confidentialText(state, reader.isStaff, intake.person_name)} />
         )}
@@ -119,19 +120,19 @@ export function confidentialText({ hidden }: IntakeSectionState, isStaff: boolea
 }
 
 /** When and by whom the section was sent or saved. */
-function aboutState(
+export function aboutState(
   { status, sent, saved }: IntakeSectionState,
-  { isStaff }: Reader,
-  isClosed: boolean,
+  /** Whether it is only read here. */
+  isRead: boolean,
 ): string {
   const sentOn = sent && `on ${dateText(sent.at, 'date-time')} by ${sent.by_name}`;
   if (status === 'changed' && sentOn)
-    return isStaff || isClosed
+    return isRead
       ? `Sent ${sentOn}. Answers have changed since, and haven’t been sent.`
       : `Sent ${sentOn}. You’ve changed answers since. Send the section again so that your team sees them.`;
   if (sentOn) return `Sent ${sentOn}.`;
   if (saved) return `Last saved on ${dateText(saved.at, 'date-time')} by ${saved.by_name}. Not sent yet.`;
-  return isStaff || isClosed ? 'Nothing was filled in.' : '';
+  return isRead ? 'Nothing was filled in.' : '';
 }
 
 /** What the team asked again, with links to the questions. */
@@ -144,8 +145,10 @@ const AskedAgain = ({
 }) => (
   <Notice tone="warn">
     <p>
-      <b>{isStaff ? `Asked again: ${asked.length}` : `${askedText(asked.length)}.`}</b> Change{' '}
-      {asked.length === 1 ? 'it' : 'them'}, then send the section again.
+      <b>{isStaff ? `Asked again: ${asked.length}.` : `${askedText(asked.length)}.`}</b>{' '}
+      {isStaff
+        ? `Change ${asked.length === 1 ? 'it' : 'them'}, then send the section again.`
+        : `Their ${asked.length === 1 ? 'note is' : 'notes are'} below. Correct or complete your ${asked.length === 1 ? 'answer' : 'answers'}, then send the section again.`}
     </p>
     <ul className="asked-list">
       {asked.map(({ question }) => (

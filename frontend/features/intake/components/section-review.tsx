@@ -1,19 +1,12 @@
-import { Check, Copy } from 'lucide-react';
 import * as z from 'zod/mini';
-import type {
-  IntakeAnswer,
-  IntakeAnswers,
-  IntakeQuestion,
-  IntakeSectionState,
-} from '#shared/records/intake.ts';
-import { IconButton } from '../../../components/button.tsx';
+import type { IntakeAnswers, IntakeQuestion, IntakeSectionState } from '#shared/records/intake.ts';
 import { moveFocus } from '../../../lib/move-focus.ts';
 import { useTabDialog } from '../../../lib/tab-state.ts';
-import { useCopy } from '../../../lib/use-copy.ts';
 import { answerText } from '../answer-text.ts';
 import { useAskAgain, useWithdrawRequest } from '../api/intake.ts';
 import { AnswerList } from './answer-list.tsx';
 import { AskDialog } from './ask-dialog.tsx';
+import { CopyAnswer } from './copy-answer.tsx';
 import { RequestNote } from './question-row.tsx';
 
 /** A section's answers for the team, which copies them and asks for them again. */
@@ -60,7 +53,7 @@ export function SectionReview({
   const askLabel = ({ id }: IntakeQuestion) => (requestOf(id) ? 'Change note' : 'Ask again');
   const tools = (question: IntakeQuestion) => (
     <>
-      <CopyAnswer question={question} answer={answers[question.id]} />
+      <CopyAnswer label={question.label} text={answerText(question, answers[question.id])} />
       {canAsk && (
         <button
           type="button"
@@ -94,20 +87,3 @@ export function SectionReview({
 }
 
 const askButtonId = (question: string): string => `ask-${question}`;
-
-function CopyAnswer({ question, answer }: { question: IntakeQuestion; answer: IntakeAnswer | undefined }) {
-  const text = answerText(question, answer);
-  const { copied, copy } = useCopy({
-    copied: 'Answer copied',
-    failed: 'Couldn’t copy the answer',
-    instead: 'Select it and copy it instead.',
-  });
-  if (!text) return null;
-  return (
-    <IconButton
-      label={`Copy answer: ${question.label}`}
-      icon={copied ? Check : Copy}
-      onClick={() => void copy(text)}
-    />
-  );
-}

@@ -1,0 +1,73 @@
+import { Link } from 'react-router-dom';
+import type { IntakeAnswer } from '#shared/records/intake.ts';
+import { Button } from '../../../components/button.tsx';
+import { Notice } from '../../../components/notice.tsx';
+import { notifyUndoable } from '../../../lib/notify-undoable.ts';
+import { answerText } from '../answer-text.ts';
+import type { AnswerEditor } from '../use-answers.ts';
+import { CopyAnswer } from './copy-answer.tsx';
+
+/** What was typed and can't be saved anymore, to copy. It stays in the tab until it is discarded. */
+export function LostAnswers({
+  caseId,
+  isClosed,
+  isStaff,
+  editor,
+}: {
+  caseId: string;
+  isClosed: boolean;
+  isStaff: boolean;
+  editor: AnswerEditor;
+}) {
+  const { lost } = editor;
+  if (lost.length === 0) return null;
+  const it = lost.length === 1 ? 'It’s' : 'They’re';
+  return (
+    <Notice tone="warn">
+      <p>
+        <b>
+          {lost.length === 1 ? 'This answer wasn’t' : 'These answers weren’t'} saved, because{' '}
+          {isClosed ? 'the case was decided' : 'the questionnaire changed'} in the meantime.
+        </b>{' '}
+        {it} still in this tab. Copy what you need
+        {isStaff ? (
+          '.'
+        ) : (
+          <>
+            , and{' '}
+            <Link className="link" to={`/cases/${caseId}/messages`}>
+              send {lost.length === 1 ? 'it' : 'them'} to your team
+            </Link>{' '}
+            if {lost.length === 1 ? 'it matters' : 'they matter'}.
+          </>
+        )}
+      </p>
+      <dl className="lost-answers">
+        {lost.map(({ section, question, value, asked }) => {
+          const label = asked?.label ?? 'A question that’s no longer asked';
+          const text = asked ? answerText(asked, value ?? undefined) : plainText(value);
+          return (
+            <div key={`${section}.${question}`}>
+              <dt>{label}</dt>
+              <dd>{text || 'Answer removed'}</dd>
+              <dd>
+                <CopyAnswer label={label} text={text} />
+              </dd>
+            </div>
+          );
+        })}
+      </dl>
+      <div className="buttons">
+        <Button small onClick={() => notifyUndoable('Unsaved answers discarded', editor.discardLost())}>
+          Discard
+        </Button>
+      </div>
+    </Notice>
+  );
+}
+
+/** Without its question, as it was typed. */
+const plainText = (value: IntakeAnswer | null): string =>
+  value === null || typeof value === 'string'
+    ? (value ?? '')
+    : value.map((each) => (typeof each === 'string' ? each : Object.values(each).join('\n'))).join('\n\n');
