@@ -80,7 +80,7 @@ test('a corrected visa path applies to the dependents’ cases unless staff deci
   await family.getByRole('link', { name: 'Nils Lindqvist' }).click();
   await page.getByRole('heading', { name: 'Nils Lindqvist', level: 1 }).waitFor();
   await change('UK Global Talent');
-  await dialog.getByText('The case of the principal applicant stays on its visa path.').waitFor();
+  await dialog.getByText('The principal applicant’s case will stay on its visa path.').waitFor();
   // Pending requests for a draft are aborted before it is deleted.
   const checklist = /\/checklist$/;
   const givenUp = page.waitForEvent('requestfailed', (request) => checklist.test(request.url()));

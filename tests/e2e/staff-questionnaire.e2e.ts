@@ -45,7 +45,7 @@ test('staff ask for an answer again, and the applicant changes it and sends the 
   await dialog.getByRole('button', { name: 'Ask again' }).click();
   await sees(page, 'Request sent to the applicant');
   await list.getByText('Asked again').waitFor();
-  await sees(page, '1 asked again, waiting for the applicant');
+  await sees(page, 'Asked again: 1, waiting for the applicant');
   expect(await faultsInBothThemes(page)).toEqual([]);
 
   // A second request is withdrawn.
@@ -64,7 +64,7 @@ test('staff ask for an answer again, and the applicant changes it and sends the 
   const next = applicant.getByRole('region', { name: 'Answer again: Your field' });
   await next.getByText('Is it tidal or wave power?').waitFor();
   await next.getByRole('link', { name: 'Change your answer' }).click();
-  await sees(applicant, 'Your team asked for an answer again.');
+  await sees(applicant, 'Your team asked you to answer a question again.');
   await sees(applicant, '“Is it tidal or wave power?”');
   expect(await faultsInBothThemes(applicant)).toEqual([]);
   // The dashboard says so too, and the notification leads to the question.
@@ -74,7 +74,7 @@ test('staff ask for an answer again, and the applicant changes it and sends the 
     .toEqual({ sent: 1, of: 9, asked: 1 });
   await applicant.goto('/dashboard');
   const todo = applicant.getByRole('region', { name: 'Questionnaire for US EB-2 NIW' });
-  await todo.getByText('1 answer asked again, 8 of 9 sections left.').waitFor();
+  await todo.getByText('1 question to answer again, 8 of 9 sections left.').waitFor();
   expect(await faults(applicant)).toEqual([]);
   await applicant.goto('/notifications');
   await applicant
@@ -154,7 +154,7 @@ test('a questionnaire is printed whole, and closed once the case is decided', as
   await signInAs(page, 'ADMIN', `${address}/questionnaire?section=contact`);
   await page.getByRole('heading', { name: 'Where you live' }).waitFor();
   await page.emulateMedia({ media: 'print' });
-  for (const text of ['Answers of', 'Control engineer', 'Refusals, arrests, and security'])
+  for (const text of ['’s answers', 'Control engineer', 'Refusals, arrests, and security'])
     await page.getByText(text).locator('visible=true').first().waitFor();
   for (const role of ['button', 'link', 'textbox', 'navigation', 'banner'] as const)
     expect(await page.getByRole(role).allTextContents(), role).toEqual([]);
@@ -165,7 +165,7 @@ test('a questionnaire is printed whole, and closed once the case is decided', as
   const version = (decided as { version: number }).version;
   await callApi(page, 'PUT', `/api${address}/status`, { status: 'DENIED', version });
   await page.reload();
-  await sees(page, 'This case is decided, so the questionnaire can’t be changed anymore.');
+  await sees(page, 'This case has been decided, so the questionnaire can’t be changed anymore.');
   expect(await page.getByRole('button', { name: /^Fill in for/ }).count()).toBe(0);
   expect(await faults(page)).toEqual([]);
 });

@@ -33,8 +33,8 @@ test('a section that was asked again was sent', () => {
   expect(sentText(progress)).toBe('3 of 4 sections sent');
   expect(sentText({ sent: 0, of: 1 })).toBe('0 of 1 section sent');
   expect([askedText(1), askedText(2)]).toEqual([
-    'Your team asked for an answer again',
-    'Your team asked for 2 answers again',
+    'Your team asked you to answer a question again',
+    'Your team asked you to answer 2 questions again',
   ]);
 });
 

@@ -40,6 +40,8 @@ export function sectionAfter({ sections }: Intake, id: string): IntakeSectionSta
   );
 }
 
-/** "Your team asked for 2 answers again" */
+/** "Your team asked you to answer 2 questions again" */
 export const askedText = (count: number): string =>
-  count === 1 ? 'Your team asked for an answer again' : `Your team asked for ${count} answers again`;
+  count === 1
+    ? 'Your team asked you to answer a question again'
+    : `Your team asked you to answer ${count} questions again`;

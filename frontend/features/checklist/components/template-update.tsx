@@ -94,7 +94,7 @@ function Difference({ of: { added, removed, kept, changed, reordered } }: { of: 
         }))}
       />
       <Items title="Kept because work on them has started" items={kept} />
-      {reordered && <p>The order changes.</p>}
+      {reordered && <p>The order will change.</p>}
     </div>
   );
 }

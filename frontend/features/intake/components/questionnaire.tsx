@@ -43,7 +43,9 @@ export function Questionnaire({
         <IntakeProgress progress={closed ? { ...progress, asked: 0 } : progress} isStaff={isStaff} />
       </div>
       {closed && (
-        <Notice tone="info">This case is decided, so the questionnaire can’t be changed anymore.</Notice>
+        <Notice tone="info">
+          This case has been decided, so the questionnaire can’t be changed anymore.
+        </Notice>
       )}
       <div className={linked ? 'intake-body with-section' : 'intake-body'}>
         <SectionList intake={intake} current={open.section.id} isStaff={isStaff} />
@@ -57,7 +59,7 @@ export function Questionnaire({
         />
       </div>
       <div className="intake-paper">
-        <p>Answers of {name}</p>
+        <p>{name}’s answers</p>
         {sections.map((state) => (
           <PaperSection key={state.section.id} state={state} isStaff={isStaff} name={name} />
         ))}
@@ -83,10 +85,10 @@ const PaperSection = memo(
 );
 
 function leadText(isStaff: boolean, isOwn: boolean, name: string): string {
-  if (isStaff) return `Answers of ${name}.`;
+  if (isStaff) return `${name}’s answers.`;
   return isOwn
-    ? 'What the forms of your case ask. Your answers are saved as you type, and you send each section when it’s ready.'
-    : `What the forms ask about ${name}. Your answers are saved as you type, and you send each section when it’s ready.`;
+    ? 'The questions on the forms for your case. Your answers are saved as you type; send each section when it’s ready.'
+    : `The questions on the forms about ${name}. Your answers are saved as you type; send each section when it’s ready.`;
 }
 
 /** Moves the focus to the section that was opened, or back to its link, but not when the page loads. */
@@ -113,6 +115,6 @@ const NoQuestions = ({ caseId }: { caseId: string }) => (
       </Link>
     }
   >
-    The visa path of this case has no questions. Your team asks for what it needs on the checklist.
+    This case’s visa path has no questions. Your team will request what it needs on the checklist.
   </EmptyState>
 );

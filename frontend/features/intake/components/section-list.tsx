@@ -32,7 +32,7 @@ export const SectionList = ({
               <b>{section.title}</b>
               <small className={status === 'asked' && !isStaff ? 'yours' : undefined}>
                 {status === 'asked' && asked.length > 1
-                  ? `${asked.length} answers asked again`
+                  ? `${asked.length} questions asked again`
                   : statusLabels[status]}
               </small>
             </span>
