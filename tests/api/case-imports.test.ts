@@ -184,7 +184,7 @@ describe('importing cases', () => {
       },
       {
         ...{ line: 99, outcome: 'refused', cells: bad[3] },
-        problems: ['email: This is a member of the team'],
+        problems: ['email: This person is a member of the team'],
       },
     ]);
     // The applicant is at the limit of open cases.
