@@ -96,7 +96,7 @@ test('an answer that is already in the record only has to be confirmed', async (
   const number = page.getByLabel('Passport number');
   await number.waitFor();
   expect(await number.inputValue()).toBe('A01234567');
-  await sees(page, 'Some answers are filled in from your record. Check that they’re still right.');
+  await sees(page, 'Some answers are filled in from your record. Make sure they’re still correct.');
   expect(await page.getByText('From your record', { exact: true }).count()).toBe(4);
   await number.fill('A01234568');
   expect(await page.getByText('From your record', { exact: true }).count()).toBe(3);

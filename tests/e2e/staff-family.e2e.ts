@@ -115,7 +115,7 @@ test('the passport on a dependent’s case is copied to their part of the record
   await page.getByRole('button', { name: 'Edit Saga Lindqvist' }).click();
   await dialog.getByText('From Passport.pdf: expires 30 Jun 2034.').waitFor();
   expect(await faultsInBothThemes(page)).toEqual([]);
-  await dialog.getByRole('button', { name: 'Use it' }).click();
+  await dialog.getByRole('button', { name: 'Use these dates' }).click();
   await expect.poll(() => dialog.getByLabel('Passport: expires on').inputValue()).toBe('2034-06-30');
   await dialog.getByRole('button', { name: 'Save' }).click();
   await sees(page, 'Saved');

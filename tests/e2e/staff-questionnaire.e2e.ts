@@ -109,7 +109,7 @@ test('staff ask for an answer again, and the applicant changes it and sends the 
   await page.getByRole('link', { name: 'Review answers' }).waitFor();
   await page.keyboard.press('Control+k');
   await page.getByRole('combobox', { name: /^Search/ }).fill('questionnaire');
-  await page.getByRole('option', { name: 'Questionnaire of this case' }).click();
+  await page.getByRole('option', { name: 'This case’s questionnaire' }).click();
   await page.waitForURL(`**${address}/questionnaire`);
 });
 

@@ -94,7 +94,7 @@ export function EntryDialog<Entry, Known extends KnownValues = KnownValues>({
                 setUsed(each);
               }}
             >
-              Use it
+              Use these dates
             </button>
           </p>
         ))}
