@@ -56,7 +56,7 @@ export async function requireSeenDocument(
 export const isHiddenItem = ({ confidential }: Pick<ChecklistItem, 'confidential'>, actor: Actor): boolean =>
   confidential === true && !seesConfidential(actor);
 
-/** The item as its reader may see it: HR learns how far a confidential one is, but not what is in it or why. */
+/** The item as its reader may see it: HR learns the status of a confidential one, but not its documents or reasons. */
 export function itemFor(actor: Actor, item: ChecklistItem): ChecklistItem {
   if (!isHiddenItem(item, actor)) return item;
   const { reason: _, ...rest } = item;
