@@ -18,7 +18,7 @@ export function TemplateUpdate({ latest }: { latest: number }) {
   return (
     <>
       <Notice tone="info" icon={ListChecks}>
-        Your team’s checklist for this route has a new version.{' '}
+        Your team’s checklist for this visa path has a new version.{' '}
         <Button small onClick={() => setOpen(true)}>
           Review changes
         </Button>
