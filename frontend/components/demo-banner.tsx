@@ -8,12 +8,12 @@ import { Icon } from './icon.tsx';
 import './demo-banner.css';
 
 const texts: Partial<Record<Role, string>> = {
-  ADMIN: 'You are the administrator of the demo organization. Reset Demo restores its two demo cases.',
+  ADMIN: 'You’re an admin of the demo organization. Reset Demo restores its two demo cases.',
   APPLICANT:
-    'This is a demo applicant account. Change anything you like; an administrator can restore the demo cases.',
+    'This is a demo applicant account. Change anything you like; an admin can restore the demo cases.',
 };
 const otherText =
-  'This is a demo staff account. Change anything you like; an administrator can restore the demo cases.';
+  'This is a demo staff account. Change anything you like; an admin can restore the demo cases.';
 
 /** Kept at module level because each page shell renders its own banner. */
 let dismissedBy: string | undefined;

@@ -13,8 +13,8 @@ const dailyUnits: Record<Exclude<LimitName, 'open_cases'>, string> = {
   notes: 'notes',
   messages: 'messages',
   assessments: 'assessments',
-  people: 'people to add',
-  cases_imported: 'rows to import',
+  people: 'new people',
+  cases_imported: 'row imports',
 };
 
 const openCasesText = (left: number, quota: number): string =>

@@ -5,6 +5,7 @@
  * CA_EXPRESS_ENTRY/age}}`, and a rule's value as `{{rule UK_SKILLED_WORKER/general salary}}`. An unresolved quote
  * stops the build.
  */
+import { citationText } from '#shared/routes/engine/citation-text.ts';
 import { checkBy, type RouteGuide } from '#shared/routes/engine/guide.ts';
 import type { Citation, Route } from '#shared/routes/engine/route.ts';
 import { guideOf } from '#shared/routes/guides.ts';
@@ -41,7 +42,7 @@ function known(routeId: string): { route: Route; guide: RouteGuide } {
 }
 
 const citationOf = (citation: Citation): ShownSource => ({
-  name: `${citation.instrument} ${citation.section}`,
+  name: citationText(citation),
   address: citation.address,
   readOn: citation.read_on,
   checkBy: checkBy(citation),

@@ -33,7 +33,7 @@ export const authTexts = {
   tooLate: 'Signing in took too long. Enter your password again.',
   confirmed: 'Your email is confirmed. You can now sign in.',
   claimLead: (email: string) =>
-    `You opened this link in a different browser from the one you signed up in, or again after confirming. If you have confirmed, sign in. Otherwise enter a password for ${email}: the one you chose, or a new one. It replaces any earlier password.`,
+    `You opened this link in a different browser from the one you signed up in, or again after confirming. If you have confirmed, sign in. Otherwise, enter a password for ${email}: the one you chose, or a new one. It replaces any earlier password.`,
   linkOutdated: 'This link is no longer valid. Open the one in our latest email, or request a new one.',
   invitationExpired: 'Your invitation has expired.',
   invitationUsed: 'This invitation has already been used. Sign in with the password you chose.',
@@ -41,9 +41,9 @@ export const authTexts = {
   accountExists: 'An account with this email already exists. Sign in, or get a sign-in link by email.',
   sessionEnded: 'Your session ended. Sign in again to pick up where you left off.',
   accountExistsSend: 'Email me a link',
-  accessSent: 'If there is an account for this address, we have sent it an email.',
-  confirmFailed: "Couldn't confirm your email. Please try again.",
+  accessSent: 'If this address has an account, we’ve sent it an email.',
+  confirmFailed: 'Couldn’t confirm your email. Please try again.',
   passwordChanged: 'Your password has been changed. You can now sign in.',
-  passwordChangeFailed: "Couldn't change your password. Please try again.",
+  passwordChangeFailed: 'Couldn’t change your password. Please try again.',
   resetRequired: 'You need to choose a new password before you can sign in. Request a reset email.',
 } as const;

@@ -44,7 +44,7 @@ export function importPeople(organizationId: string, startedAt?: string) {
   const applicantWith = async (email: string): Promise<MembershipItem | undefined> => {
     const member = await memberWith(email);
     if (member?.role === 'APPLICANT') return member;
-    if (member) throw new LineProblem('This is a member of the team', 'email');
+    if (member) throw new LineProblem('This person is a member of the team', 'email');
     if (await getInvitation(organizationId, email))
       throw new LineProblem('This person was invited and hasn’t signed in yet', 'email');
     return undefined;
@@ -62,7 +62,8 @@ export function importPeople(organizationId: string, startedAt?: string) {
   const nameAndRecord = async ({ email, name }: ImportedCase) => {
     const record = await getPersonByEmail(email, organizationId);
     const fullName = name ?? (record && personName(record.fields));
-    if (!fullName) throw new LineProblem('Enter the name of this person, who has no account yet', 'name');
+    if (!fullName)
+      throw new LineProblem('Enter this person’s name, since they don’t have an account yet', 'name');
     return { fullName, record };
   };
 

@@ -57,7 +57,7 @@ export function sectionState(
   };
 }
 
-/** How far the section is, without what was answered. */
+/** The section's progress, without its answers. */
 export const hiddenState = (state: IntakeSectionState): IntakeSectionState => ({
   ...state,
   hidden: true,

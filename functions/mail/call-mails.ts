@@ -155,7 +155,7 @@ const expertWords: Record<ExpertChange, { subject: string; sentence: (visitor: s
   'handed-over': {
     subject: 'Call reassigned',
     sentence: (visitor) =>
-      `You no longer have this introductory call with ${visitor}. It was moved to another time, and a colleague is taking it.`,
+      `You’re no longer taking this introductory call with ${visitor}. It was moved to another time, and a colleague is taking it.`,
   },
 };
 

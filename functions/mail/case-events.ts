@@ -146,7 +146,7 @@ export const eventDefinitions: { readonly [K in Kind]: Definition<EventOf<K>> } 
     subject: ({ section }) => `intake ${section}`,
     concerns: (_, { staff }) => [staff],
     headline: 'Questionnaire update',
-    sentence: (_, { by, title }) => `${by} sent “${title}” of the questionnaire.`,
+    sentence: (_, { by, title }) => `${by} sent the “${title}” section of the questionnaire.`,
     place: ({ section }) => questionnairePlace(section),
   },
   'intake-asked': {
@@ -239,8 +239,8 @@ const filingNouns: Record<FilingField, string> = {
   rfe_answered_on: 'the date the response to the request for evidence (RFE) was sent',
   decision: 'the decision',
   decided_on: 'the decision date',
-  valid_from: 'the start of validity',
-  valid_to: 'the end of validity',
+  valid_from: 'the “Valid from” date',
+  valid_to: 'the “Valid until” date',
 };
 
 /** Receipt numbers and form names are kept out of email; dates and the decision are what people wait for. */

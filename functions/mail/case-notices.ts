@@ -202,6 +202,6 @@ async function whatToDo(
     return 'Upload the requested documents on your case page.';
   const due = callTime(sla_due_at, await organizationZone(org_id));
   return requested.some(({ hasDate }) => hasDate)
-    ? `Upload the requested documents on your case page. Those without a due date are due by ${due}.`
+    ? `Upload the requested documents on your case page. Those without a due date of their own are due by ${due}.`
     : `Upload the requested documents on your case page by ${due}.`;
 }

@@ -49,7 +49,7 @@ export async function saveChange(
     if (person.length > maxWrites)
       throw ApiError.invalid(
         'changes.dependents',
-        'These are too many changes at once. Save some of them first.',
+        'That’s too many changes at once. Save some of them first.',
       );
     const isStale = await transact(
       { profile: before.user_id ? checkHasProfile(before.user_id) : undefined, person },

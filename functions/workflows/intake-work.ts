@@ -108,7 +108,7 @@ export const intakeProgress = (intake: IntakeWork, sections: readonly { readonly
 
 /**
  * What the applicant sent, latest first: the whole questionnaire, and sections with answers that were asked again.
- * What came more than a week before the latest is left out, as Today lists a week.
+ * What came more than a week before the latest is left out, because Today lists one week.
  */
 export function arrivedAnswers(
   { applicant_id }: CaseItem,

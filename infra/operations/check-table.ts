@@ -14,7 +14,7 @@ await runCommand(async () => {
   process.stdout.write(
     broken.length === 0
       ? `All ${names} invariants pass.\n`
-      : `Found ${broken.length} violations of ${names} invariants.\n`,
+      : `Checked ${names} invariants and found ${broken.length} ${broken.length === 1 ? 'violation' : 'violations'}.\n`,
   );
   if (broken.length > 0) process.exitCode = 1;
 });

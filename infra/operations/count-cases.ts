@@ -5,7 +5,5 @@ import { reachDeployment, runCommand } from './deployment.ts';
 await runCommand(async () => {
   reachDeployment([]);
   const { applicants, corrected } = await countOpenCases();
-  process.stdout.write(
-    `Counted the open cases of ${applicants} applicants; corrected ${corrected} counts.\n`,
-  );
+  process.stdout.write(`Applicants counted: ${applicants}. Counts corrected: ${corrected}.\n`);
 });

@@ -23,7 +23,7 @@ const problems: Record<FormProblem, string> = {
   xfa_only: 'The PDF has only an XFA form, which can’t be filled. Look for an edition with an AcroForm.',
 };
 
-/** How a PDF and the mapping of its form fit. */
+/** How well a PDF fits the mapping of its form. */
 export interface FormFit {
   readonly template: FormTemplateItem;
   readonly isReplaced: boolean;

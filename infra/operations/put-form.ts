@@ -19,7 +19,7 @@ await runCommand(async () => {
   const isRemoval = args.includes('--remove');
   if (!form || isRemoval === (file !== undefined)) throw new CommandError(`Usage: ${usage}`);
   if (!process.env[environmentNames.documentsBucket])
-    throw new CommandError('The documents bucket isn’t known. Pass --bucket.');
+    throw new CommandError('The documents bucket is unknown. Pass --bucket.');
   const organizations = organizationsOfStage(settings);
   if (file === undefined) {
     await removeForm(form);

@@ -113,7 +113,7 @@ export class AuthStack extends Stack {
     const confirmationAccess = unionOf([jobGrants['post-confirmation']]);
     const postConfirmation = new DomainFunction(this, 'post-confirmation', {
       ...common,
-      description: 'Gives a confirmed sign-up its profile, membership and group',
+      description: 'Gives a confirmed sign-up its profile, membership, and group',
       code: folders['post-confirmation'],
       memoryMegabytes: 512,
       access: confirmationAccess,

@@ -111,7 +111,7 @@ export class JobsStack extends Stack {
     // a file that exceeds them is left out as damaged. A packet with many such files may still exceed the timeout. It
     // then fails after its last attempt, and later packets of the same half of the shard wait until then. All retries
     // finish before the packet is given up (`stalledAfterMinutes`).
-    this.buildPacket = job('build-packet', 'Builds packets of exhibits', {
+    this.buildPacket = job('build-packet', 'Builds packets, reports, and drafts of forms', {
       timeoutSeconds: 240,
       memoryMegabytes: 2048,
       statements: streamStatements(data),

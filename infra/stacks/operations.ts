@@ -83,7 +83,7 @@ export class OperationsStack extends Stack {
         metric: metrics.mailDelay,
         above: Duration.minutes(10).toMilliseconds(),
         periods: 1,
-        meaning: 'Mails wait longer than ten minutes',
+        meaning: 'Emails wait longer than ten minutes',
       },
       CaseWorkDelay: {
         metric: metrics.caseWorkDelay,

@@ -71,7 +71,7 @@ export const errorCodes = {
   'case.status_reserved': { status: 403, text: 'Only staff can set this status in this organization.' },
   'intake.not_found': {
     status: 404,
-    text: 'This part of the questionnaire is no longer asked. Reload the page.',
+    text: 'This part of the questionnaire is no longer in use. Reload the page.',
   },
   'intake.changed': {
     status: 409,
@@ -85,13 +85,19 @@ export const errorCodes = {
     status: 409,
     text: 'Some answers are missing or need a correction before you can send this section.',
   },
-  'intake.not_sent': { status: 409, text: 'This section wasn’t sent yet, so there’s nothing to ask again.' },
-  'intake.closed': { status: 409, text: 'This case is decided, so its questionnaire can’t be changed.' },
+  'intake.not_sent': {
+    status: 409,
+    text: 'This section hasn’t been sent yet, so there’s nothing to ask again.',
+  },
+  'intake.closed': {
+    status: 409,
+    text: 'This case has been decided, so its questionnaire can’t be changed.',
+  },
   'exhibits.document_not_accepted': {
     status: 409,
     text: 'A document in an exhibit is no longer accepted on the checklist. Reload, then try again.',
   },
-  'packet.empty': { status: 409, text: 'Put at least one document into an exhibit first.' },
+  'packet.empty': { status: 409, text: 'Add at least one document to an exhibit first.' },
   'packet.too_large': {
     status: 409,
     text: 'The documents are too large for one packet. Remove some from the exhibits.',
@@ -108,7 +114,7 @@ export const errorCodes = {
     status: 409,
     text: 'Enter the filing date first.',
   },
-  'form.not_found': { status: 404, text: 'This form can’t be filled for this visa path.' },
+  'form.not_found': { status: 404, text: 'This form can’t be filled in for this visa path.' },
   'form.not_uploaded': {
     status: 409,
     text: 'The PDF of this form hasn’t been uploaded yet. Ask the operator of this site to upload it.',
@@ -233,7 +239,7 @@ export const errorCodes = {
     text: 'A checklist can have up to 100 items. Delete items that are no longer needed first.',
   },
   'template.full': { status: 409, text: 'A checklist template can have up to 75 items. Remove some first.' },
-  'checklist.item_full': { status: 409, text: 'An item can have up to 20 documents.' },
+  'checklist.item_full': { status: 409, text: 'An item can have up to 20 documents. Remove one first.' },
   'checklist.duplicate': { status: 409, text: 'The checklist already has an open item with this name.' },
   'checklist.undo_expired': {
     status: 409,
@@ -276,7 +282,7 @@ export const errorCodes = {
   'person.no_email': { status: 409, text: 'Add an email address to this record first.' },
   'status.limit_reached': {
     status: 409,
-    text: 'A record can have up to 20 statuses for each person, and 45 current ones with an end date in all. Remove one that no longer applies first.',
+    text: 'A record can have up to 20 statuses per person, and 45 current ones with an end date in all. Remove one that no longer applies first.',
   },
   'status.not_found': { status: 404, text: 'This status is no longer on the record.' },
   'message.not_found': { status: 404, text: 'This message was deleted.' },
@@ -305,13 +311,13 @@ export const errorCodes = {
   },
   'view.limit_reached': {
     status: 409,
-    text: 'You can save 20 views, and an organization can share 20. Delete one that is no longer needed first.',
+    text: 'You can save up to 20 views, and an organization can share up to 20. Delete one that is no longer needed first.',
   },
   'bulk_change.not_found': { status: 404, text: 'Bulk change not found.' },
   'bulk_change.undo_expired': { status: 409, text: 'It’s too late to undo this change.' },
   'case_import.not_found': { status: 404, text: 'Import not found.' },
   'case_import.incomplete': { status: 409, text: 'Some rows are missing. Choose the file again.' },
-  'case_export.not_found': { status: 404, text: 'This export has expired.' },
+  'case_export.not_found': { status: 404, text: 'This export has expired. Start a new one.' },
   'case_export.limit_reached': {
     status: 409,
     text: 'Too many exports are running. Wait until one finishes, or stop one of yours.',
@@ -329,7 +335,7 @@ export const errorCodes = {
   'calendar.not_found': { status: 404, text: 'This calendar address is no longer in use.' },
   conflict: { status: 409, text: 'This changed while you were saving. Please try again.' },
   unavailable: { status: 503, text: 'Landfall is busy. Please try again in a moment.' },
-  unexpected: { status: 500, text: 'Something went wrong on our side. Please try again.' },
+  unexpected: { status: 500, text: 'Something went wrong on our end. Please try again.' },
 } as const satisfies Record<string, { status: number; text: string }>;
 
 export type ErrorCode = keyof typeof errorCodes;

@@ -10,4 +10,4 @@ const known = new Set(countryCodes);
 /** A country as shown on a passport. */
 export const CountryCode = z
   .string()
-  .check(z.refine((code) => known.has(code), 'Enter a country code of two letters, such as IN'));
+  .check(z.refine((code) => known.has(code), 'Enter a two-letter country code, such as IN'));

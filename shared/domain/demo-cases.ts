@@ -29,7 +29,7 @@ export const demoCases = [
       },
       {
         from: 'applicant',
-        text: 'Thank you. My passport is there now. Can the letter come from my former lab? They know my work best.',
+        text: 'Thank you. I’ve uploaded my passport. Can the letter come from my former lab? They know my work best.',
       },
     ],
   },

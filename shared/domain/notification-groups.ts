@@ -35,7 +35,7 @@ export const notificationGroups = {
   },
   assignments: {
     label: 'Case assignments',
-    hint: 'Cases assigned to you or to someone else instead',
+    hint: 'Cases assigned to you or reassigned to someone else',
     audience: 'staff',
     mail: ['immediately', 'digest', 'off'],
   },

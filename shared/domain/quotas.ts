@@ -13,7 +13,7 @@ const dailyRules = {
   messages: { unit: 'messages a day', min: 10, max: 5000, standard: 500 },
   assessments: { unit: 'assessments a day', min: 5, max: 5000, standard: 100 },
   people: { unit: 'people added a day', min: 10, max: 50_000, standard: 20_000 },
-  cases_imported: { unit: 'lines imported a day', min: 10, max: 50_000, standard: 20_000 },
+  cases_imported: { unit: 'rows imported a day', min: 10, max: 50_000, standard: 20_000 },
 } as const;
 
 /** Limits on what an applicant has at a time. Closing or deleting frees capacity. */

@@ -52,7 +52,7 @@ export const openChoices = (items: readonly ChecklistItem[]): readonly OpenChoic
 export const criteriaToChoose = (items: readonly ChecklistItem[]): number =>
   openChoices(items).reduce((sum, { count }) => sum + count, 0);
 
-/** How far a checklist is, counted the same way on the page and in reports. */
+/** A checklist's progress, counted the same way on the page and in reports. */
 export function progressOfChecklist(items: readonly ChecklistItem[]) {
   const counted = items.filter(countsAsItem);
   const choose = criteriaToChoose(items);

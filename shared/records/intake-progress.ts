@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** How far a questionnaire is, without what was answered. */
+/** A questionnaire's progress, without its answers. */
 export const IntakeProgress = z.object({
   /** Sections that the team has, including those with questions asked again. */
   sent: z.number(),

@@ -2,6 +2,7 @@ import type { ItemProvider } from '../domain/checklist.ts';
 import { canonicalPath, type VisaPath } from '../domain/visa-paths.ts';
 import { type ChecklistItem, type ChecklistSection, formsSection } from '../records/checklist-item.ts';
 import { type Day, dateInZone } from './engine/calendar-date.ts';
+import { citationText } from './engine/citation-text.ts';
 import {
   type ApplicationDocument,
   type Evidence,
@@ -33,7 +34,7 @@ const commonPapers: readonly TemplateItem[] = [
     section: identity,
     title: 'Passport',
     why: 'It proves your name, birth date, and nationality.',
-    good: 'A flat color scan of the photo page, with all four corners and both code lines visible. The passport is valid for at least six months.',
+    good: 'A flat color scan of the photo page, with all four corners and both lines of code at the bottom visible. The passport is valid for at least six months.',
     required: true,
     by: 'APPLICANT',
   },
@@ -76,7 +77,7 @@ function evidenceItems(route: Route, guide: RouteGuide, day: Day): TemplateItem[
       const section: ChecklistSection = {
         id: criterion,
         label: found.label,
-        cites: `${found.source.instrument} ${found.source.section}`.trim(),
+        cites: citationText(found.source),
         ...way,
       };
       // If there are several ways to qualify, staff request the items of the one the applicant takes.

@@ -48,7 +48,7 @@ export function dependentChecklist(
       section: identity,
       title: 'Passport',
       why: 'It proves the dependent’s name, birth date, and nationality.',
-      good: 'A flat color scan of the photo page, with all four corners and both code lines visible. The passport is valid for at least six months.',
+      good: 'A flat color scan of the photo page, with all four corners and both lines of code at the bottom visible. The passport is valid for at least six months.',
       required: true,
       by: 'APPLICANT',
     },

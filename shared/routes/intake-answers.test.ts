@@ -116,13 +116,13 @@ test('today, this month, and this year aren’t in the future', () => {
 
 describe('gaps in a history', () => {
   test.each([
-    [[job('2021-12')], 'Nothing covers November 2021. Add what’s missing.'],
+    [[job('2021-12')], 'There’s a gap: November 2021. Add what’s missing.'],
     [
       [job('2021-11', '2022-02'), job('2022-05')],
-      'Nothing covers March 2022 to April 2022. Add what’s missing.',
+      'There’s a gap: March 2022 to April 2022. Add what’s missing.',
     ],
     [[job('2022-05'), job('2019-01', '2022-04')], undefined],
-    [[job('2021-11', '2026-10')], 'Nothing covers November 2026. Add what’s missing.'],
+    [[job('2021-11', '2026-10')], 'There’s a gap: November 2026. Add what’s missing.'],
     [[job('2021-11', '2026-10'), job('2026-10')], undefined],
   ])('%j', (history, message) => {
     expect(problems({ arrested: 'no', jobs: history })[0]?.message).toBe(message);

@@ -175,7 +175,7 @@ function listProblems(
   if (problems.length > 0 || question.covers_years === undefined) return problems;
   const gap = firstGap(entries, addMonths(today, -12 * question.covers_years).slice(0, 7), today.slice(0, 7));
   if (!gap) return [];
-  const message = `Nothing covers ${gap.from === gap.to ? longMonth(gap.from) : `${longMonth(gap.from)} to ${longMonth(gap.to)}`}. Add what’s missing.`;
+  const message = `There’s a gap: ${gap.from === gap.to ? longMonth(gap.from) : `${longMonth(gap.from)} to ${longMonth(gap.to)}`}. Add what’s missing.`;
   return [{ question: question.id, message }];
 }
 

@@ -1,4 +1,4 @@
 import * as z from 'zod/mini';
 
 /** Identifies an official form: `i-129`. */
-export const FormId = z.string().check(z.regex(/^[a-z][a-z0-9-]{1,29}$/, 'Invalid ID of a form'));
+export const FormId = z.string().check(z.regex(/^[a-z][a-z0-9-]{1,29}$/, 'Invalid form ID'));

@@ -180,11 +180,11 @@ describe('importing cases', () => {
       },
       {
         ...{ line: 69, outcome: 'refused', cells: bad[2] },
-        problems: ['name: Enter the name of this person, who has no account yet'],
+        problems: ['name: Enter this person’s name, since they don’t have an account yet'],
       },
       {
         ...{ line: 99, outcome: 'refused', cells: bad[3] },
-        problems: ['email: This is a member of the team'],
+        problems: ['email: This person is a member of the team'],
       },
     ]);
     // The applicant is at the limit of open cases.
@@ -323,7 +323,7 @@ describe('importing cases', () => {
     await startOf(job);
     expect(await runToEnd(job)).toMatchObject({ imported: lines.length - 1, refused: 1 });
     expect((await skipped(job)).map(({ line, problems }) => [line, problems])).toEqual([
-      [2, ['name: Enter the name of this person, who has no account yet']],
+      [2, ['name: Enter this person’s name, since they don’t have an account yet']],
     ]);
   });
 

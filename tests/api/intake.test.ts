@@ -284,7 +284,7 @@ describe('sending a section', () => {
     expect(fields).toEqual({ passport, birth_date: '1990-02-03' });
     expect(sources.passport).toMatchObject({ kind: 'form', by_id: amara.userId, role: 'APPLICANT' });
     expect((await historyOf())[0]).toEqual({ kind: 'intake-sent', section: 'Passport', by: 'Amara Okonkwo' });
-    expect(await linesOf(jonas)).toContain('Amara Okonkwo sent “Passport” of the questionnaire.');
+    expect(await linesOf(jonas)).toContain('Amara Okonkwo sent the “Passport” section of the questionnaire.');
   });
 
   test('again without changes does nothing', async () => {

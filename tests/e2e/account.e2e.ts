@@ -119,7 +119,7 @@ test('a confirmation link in another browser asks for a new password, and only t
   await owner.page.getByRole('button', { name: 'Sign Up' }).click();
   await sees(owner.page, 'An account with this email already exists.');
   await owner.page.getByRole('button', { name: 'Email me a link' }).click();
-  await sees(owner.page, 'If there is an account for this address, we have sent it an email.');
+  await sees(owner.page, 'If this address has an account, we’ve sent it an email.');
   await expect.poll(async () => (await mailsTo(owner.page, mara.email)).length).toBe(2);
 
   await owner.page.goto(await mailedLink(owner.page, mara.email, '/auth/confirm'));
@@ -198,7 +198,7 @@ test('an expired invitation is reported and can be renewed', async ({ visit }) =
   await signIn(page, newPerson('Ines Late'));
   await sees(page, 'Your invitation has expired.');
   await page.getByRole('button', { name: 'Send a new invitation' }).click();
-  await sees(page, 'If there is an account for this address, we have sent it an email.');
+  await sees(page, 'If this address has an account, we’ve sent it an email.');
 });
 
 test('pages behind sign-in redirect strangers to the sign-in page, and the sign-in page redirects signed-in users', async ({

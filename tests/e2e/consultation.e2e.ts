@@ -266,7 +266,7 @@ test('the link in the mail reschedules the call, and the dashboard of its addres
   await page.keyboard.press('Tab');
   expect(await confirm.evaluate((button) => button === document.activeElement)).toBe(true);
   await page.keyboard.press('Enter');
-  await sees(page, 'Your call has been rescheduled. We have sent you an email.');
+  await sees(page, 'Your call has been rescheduled. We’ve sent you an email.');
   await page.getByRole('heading', { name: `${day}, ${time}` }).waitFor();
 
   await becomeApplicant(page, lukas);
@@ -278,7 +278,7 @@ test('the link in the mail reschedules the call, and the dashboard of its addres
   await page.waitForURL((url) => url.pathname === '/booking/manage');
   await page.getByRole('button', { name: 'Cancel call' }).click();
   await page.getByRole('button', { name: 'Cancel call' }).click();
-  await sees(page, 'Your call is canceled');
+  await sees(page, 'Your call has been canceled');
 });
 
 test('the form reports errors, keeps what was typed, and forgets it on reset', async ({ visit }) => {

@@ -44,7 +44,7 @@ test('a person downloads their data and requests deletion, and an admin carries 
   const request = async () => {
     await page.getByRole('button', { name: 'Request deletion' }).click();
     const dialog = page.getByRole('alertdialog', { name: 'Request deletion?' });
-    await dialog.getByText('your account: you can no longer sign in').waitFor();
+    await dialog.getByText('your account, so you can’t sign in anymore').waitFor();
     await dialog.getByRole('button', { name: 'Request deletion' }).click();
     await page.getByRole('heading', { name: 'Deletion requested' }).waitFor();
   };

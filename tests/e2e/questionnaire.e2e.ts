@@ -96,7 +96,7 @@ test('an answer that is already in the record only has to be confirmed', async (
   const number = page.getByLabel('Passport number');
   await number.waitFor();
   expect(await number.inputValue()).toBe('A01234567');
-  await sees(page, 'Some answers are filled in from your record. Check that they’re still right.');
+  await sees(page, 'Some answers are filled in from your record. Make sure they’re still correct.');
   expect(await page.getByText('From your record', { exact: true }).count()).toBe(4);
   await number.fill('A01234568');
   expect(await page.getByText('From your record', { exact: true }).count()).toBe(3);
@@ -178,7 +178,7 @@ test('a gap in a history shows while it is entered, by keyboard alone, and a rem
   await press('Enter');
   await expect.poll(() => isFocused(page, 'Full address')).toBe(true);
   await enter('Oude Delft 12, Delft', year - 1);
-  await sees(page, `Nothing covers`);
+  await sees(page, `There’s a gap:`);
   // "Done" has the focus now, and then the entry's summary.
   await press('Enter');
   await history.getByText(`Netherlands, Jan ${year - 1} to today`).waitFor();
@@ -189,7 +189,7 @@ test('a gap in a history shows while it is entered, by keyboard alone, and a rem
   await expect.poll(() => isFocused(page, 'Full address')).toBe(true);
   await enter('Coolsingel 1, Rotterdam', year - 7, year - 2);
   await press('Enter');
-  await sees(page, `Nothing covers February ${year - 2} to December ${year - 2}. Add what’s missing.`);
+  await sees(page, `There’s a gap: February ${year - 2} to December ${year - 2}. Add what’s missing.`);
   expect(await faults(page)).toEqual([]);
 
   await history.getByRole('button', { name: 'Edit address 2' }).focus();
@@ -198,7 +198,7 @@ test('a gap in a history shows while it is entered, by keyboard alone, and a rem
     .getByRole('group', { name: 'To (optional)' })
     .getByLabel('Year')
     .fill(`${year - 1}`);
-  await page.getByText(/^Nothing covers/).waitFor({ state: 'hidden' });
+  await page.getByText(/^There’s a gap:/).waitFor({ state: 'hidden' });
   await page.getByRole('button', { name: 'Done with address 2' }).click();
 
   await history.getByRole('button', { name: 'Remove address 1' }).click();

@@ -80,7 +80,7 @@ test('a corrected visa path applies to the dependents’ cases unless staff deci
   await family.getByRole('link', { name: 'Nils Lindqvist' }).click();
   await page.getByRole('heading', { name: 'Nils Lindqvist', level: 1 }).waitFor();
   await change('UK Global Talent');
-  await dialog.getByText('The case of the principal applicant stays on its visa path.').waitFor();
+  await dialog.getByText('The principal applicant’s case will stay on its visa path.').waitFor();
   // Pending requests for a draft are aborted before it is deleted.
   const checklist = /\/checklist$/;
   const givenUp = page.waitForEvent('requestfailed', (request) => checklist.test(request.url()));
@@ -115,7 +115,7 @@ test('the passport on a dependent’s case is copied to their part of the record
   await page.getByRole('button', { name: 'Edit Saga Lindqvist' }).click();
   await dialog.getByText('From Passport.pdf: expires 30 Jun 2034.').waitFor();
   expect(await faultsInBothThemes(page)).toEqual([]);
-  await dialog.getByRole('button', { name: 'Use it' }).click();
+  await dialog.getByRole('button', { name: 'Use these dates' }).click();
   await expect.poll(() => dialog.getByLabel('Passport: expires on').inputValue()).toBe('2034-06-30');
   await dialog.getByRole('button', { name: 'Save' }).click();
   await sees(page, 'Saved');

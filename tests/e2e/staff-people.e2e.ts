@@ -177,7 +177,7 @@ test('an applicant keeps their own record in the profile', async ({ visit }) => 
   await dialog.getByLabel('Issuing country').selectOption({ label: 'Germany' });
   await dialog.getByText('From Passport.pdf: expires 30 Jun 2034.').waitFor();
   expect(await faultsInBothThemes(page)).toEqual([]);
-  await dialog.getByRole('button', { name: 'Use it' }).click();
+  await dialog.getByRole('button', { name: 'Use these dates' }).click();
   await expect.poll(() => dialog.getByLabel('Expires on').inputValue()).toBe('2034-06-30');
   await save();
   await expect.poll(() => page.getByText('Proven by Passport.pdf').count()).toBe(2);
@@ -194,7 +194,7 @@ test('an applicant keeps their own record in the profile', async ({ visit }) => 
   expect(await faultsInBothThemes(page)).toEqual([]);
   await dates.getByRole('button', { name: 'Edit: Passport expires' }).click();
   await dialog.getByText('Your profile says: expires 1 Jan 2035.').waitFor();
-  await dialog.getByRole('button', { name: 'Use it' }).click();
+  await dialog.getByRole('button', { name: 'Use these dates' }).click();
   await save();
   await dates.getByText('Your profile says').waitFor({ state: 'hidden' });
   await page.goto('/profile');

@@ -45,7 +45,7 @@ test('staff ask for an answer again, and the applicant changes it and sends the 
   await dialog.getByRole('button', { name: 'Ask again' }).click();
   await sees(page, 'Request sent to the applicant');
   await list.getByText('Asked again').waitFor();
-  await sees(page, '1 asked again, waiting for the applicant');
+  await sees(page, 'Asked again: 1, waiting for the applicant');
   expect(await faultsInBothThemes(page)).toEqual([]);
 
   // A second request is withdrawn.
@@ -109,7 +109,7 @@ test('staff ask for an answer again, and the applicant changes it and sends the 
   await page.getByRole('link', { name: 'Review answers' }).waitFor();
   await page.keyboard.press('Control+k');
   await page.getByRole('combobox', { name: /^Search/ }).fill('questionnaire');
-  await page.getByRole('option', { name: 'Questionnaire of this case' }).click();
+  await page.getByRole('option', { name: 'This case’s questionnaire' }).click();
   await page.waitForURL(`**${address}/questionnaire`);
 });
 
@@ -154,7 +154,7 @@ test('a questionnaire is printed whole, and closed once the case is decided', as
   await signInAs(page, 'ADMIN', `${address}/questionnaire?section=contact`);
   await page.getByRole('heading', { name: 'Where you live' }).waitFor();
   await page.emulateMedia({ media: 'print' });
-  for (const text of ['Answers of', 'Control engineer', 'Refusals, arrests, and security'])
+  for (const text of ['’s answers', 'Control engineer', 'Refusals, arrests, and security'])
     await page.getByText(text).locator('visible=true').first().waitFor();
   for (const role of ['button', 'link', 'textbox', 'navigation', 'banner'] as const)
     expect(await page.getByRole(role).allTextContents(), role).toEqual([]);
@@ -165,7 +165,7 @@ test('a questionnaire is printed whole, and closed once the case is decided', as
   const version = (decided as { version: number }).version;
   await callApi(page, 'PUT', `/api${address}/status`, { status: 'DENIED', version });
   await page.reload();
-  await sees(page, 'This case is decided, so the questionnaire can’t be changed anymore.');
+  await sees(page, 'This case has been decided, so the questionnaire can’t be changed anymore.');
   expect(await page.getByRole('button', { name: /^Fill in for/ }).count()).toBe(0);
   expect(await faults(page)).toEqual([]);
 });

@@ -139,7 +139,7 @@ test(
     );
     expect(skipped.items.map(({ line, problems }) => [line, problems])).toEqual([
       [57, ['due_date: Enter a valid date as YYYY-MM-DD or MM/DD/YYYY']],
-      [58, ['name: Enter the name of this person, who has no account yet']],
+      [58, ['name: Enter this person’s name, since they don’t have an account yet']],
       [59, undefined],
     ]);
     await run.streamsSettled();

@@ -46,7 +46,7 @@ export function commandsFor(can: Access['can'], caseId: string | undefined): rea
       : [
           {
             id: 'questionnaire',
-            label: 'Questionnaire of this case',
+            label: 'This case’s questionnaire',
             keywords: 'open answers sections forms intake',
             icon: ClipboardList,
             to: `/cases/${caseId}/questionnaire`,

@@ -21,5 +21,5 @@ export const adminTexts = {
   noAudit: 'No events yet',
   noAuditMatch: 'No events match',
   deletionDone: 'Data deleted',
-  deletionFailed: "Couldn't finish the deletion",
+  deletionFailed: 'Couldn’t finish the deletion',
 } as const;

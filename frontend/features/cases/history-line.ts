@@ -58,7 +58,7 @@ export function historyLine(change: Change, dueText: (timestamp: string) => stri
     case 'request-canceled':
       return `canceled the request for ${change.name}`;
     case 'intake-sent':
-      return `sent “${change.section}” of the questionnaire`;
+      return `sent the “${change.section}” section of the questionnaire`;
     case 'intake-asked':
       return `asked for ${answerTo(change.question)} again (${change.section})`;
     case 'intake-withdrawn':

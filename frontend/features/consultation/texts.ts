@@ -25,5 +25,5 @@ export const consultationTexts = {
   completedDetail: 'Thank you. Now choose a time for your call.',
   // Texts that the specification doesn't define.
   stillUploading: 'Your resume is still uploading',
-  stillUploadingDetail: 'Nothing was sent yet. Submit again when it’s done.',
+  stillUploadingDetail: 'Nothing has been sent yet. Submit again when it’s done.',
 } as const;

@@ -91,7 +91,7 @@ describe('reading a draft', () => {
         'partner.citizen_or_resident_of': 'Enter a country, such as CA',
         'languages.4.listening': 'Enter 9 or less',
         'languages.5.test': 'Choose a test. Until then this entry isn’t counted.',
-        'work.2.to': 'Enter a last day that is not before the first',
+        'work.2.to': 'The last day can’t be before the first day',
       },
     });
   });

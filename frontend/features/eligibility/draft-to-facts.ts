@@ -36,7 +36,7 @@ function impossiblePeriods({ lists }: Draft): Record<string, string> {
   const found = Object.entries(lists).flatMap(([path, entries]) =>
     entries
       .filter(({ values }) => endsEarly(values))
-      .map(({ id }) => [errorKey(path, id, 'to'), 'Enter a last day that is not before the first'] as const),
+      .map(({ id }) => [errorKey(path, id, 'to'), 'The last day can’t be before the first day'] as const),
   );
   return Object.fromEntries(found);
 }

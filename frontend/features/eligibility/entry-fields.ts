@@ -61,7 +61,7 @@ export const entryFields: Readonly<Record<ListKind, readonly Field[]>> = {
     { kind: 'date', path: 'from', label: 'First day', short: 'From' },
     { kind: 'date', path: 'to', label: 'Last day, or blank if you still work there', short: 'To' },
     { kind: 'country', path: 'country', label: 'Country', short: 'Country' },
-    { kind: 'number', path: 'hours_per_week', label: 'Hours a week', short: 'Hours' },
+    { kind: 'number', path: 'hours_per_week', label: 'Hours per week', short: 'Hours' },
     {
       kind: 'choice',
       path: 'teer',

@@ -155,7 +155,7 @@ export function withAnswer(
   return withSection(drafts, state.section.id, { ...section, [question]: { value, base } });
 }
 
-/** Takes over a response: what was sent is what was typed since then replaces. */
+/** Takes over a response: what was sent becomes the answer that anything typed since then replaces. */
 export function afterSave(drafts: Drafts, section: string, sent: Readonly<Record<string, Given>>): Drafts {
   const rebased = Object.entries(drafts[section] ?? {}).map(([question, draft]) => [
     question,

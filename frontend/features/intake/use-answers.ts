@@ -40,7 +40,7 @@ const maxRepeats = 3;
 const maxKeepaliveCharacters = 16_000;
 
 const unsavedText =
-  'Some answers aren’t saved yet. They’re kept in this tab, and saved when you open this questionnaire here again.';
+  'Some answers aren’t saved yet. They’re kept in this tab and will be saved when you open this questionnaire here again.';
 
 type SaveOutcome = 'saved' | 'conflict' | 'failed';
 

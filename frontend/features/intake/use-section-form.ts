@@ -39,7 +39,7 @@ const isAbout = (key: string, question: string): boolean =>
   key === question || key.startsWith(`${question}.`);
 
 const changedMeanwhile =
-  'Answers of this section were changed in the meantime. Check them, then send it again.';
+  'Answers in this section were changed in the meantime. Check them, then send it again.';
 
 /** The state of a section while it is answered. */
 export function useSectionForm(
@@ -117,8 +117,8 @@ export function useSectionForm(
 function sendFailure(error: unknown): string {
   if (!(error instanceof ApiError) || error.code !== 'intake.changed') return errorText(error);
   const { by, by_you = false } = error.conflict ?? {};
-  if (by_you) return 'You changed answers of this section in another window. Check them, then send it again.';
+  if (by_you) return 'You changed answers in this section in another window. Check them, then send it again.';
   return by
-    ? `${by} changed answers of this section in the meantime. Check them, then send it again.`
+    ? `${by} changed answers in this section in the meantime. Check them, then send it again.`
     : changedMeanwhile;
 }

@@ -13,7 +13,7 @@ export const notificationTexts = {
   email: 'Email',
   emailPage: 'Email settings',
   emailLead:
-    'The bell shows everything. Choose what we also email you. We never email you about your own changes.',
+    'The bell shows everything. Choose which updates we also email you. We never email you about your own changes.',
   immediately: 'Immediately',
   digest: 'Daily digest',
   off: 'Off',

@@ -26,9 +26,9 @@ const passportFields: readonly EntryField[] = [
 ];
 export const statusFields: readonly EntryField[] = [
   { path: 'country', label: 'Country', options: caseCountryOptions },
-  { path: 'name', label: 'Status', hint: 'For example H-1B' },
+  { path: 'name', label: 'Status', hint: 'For example, H-1B' },
   { path: 'from', label: 'From', type: 'date' },
-  { path: 'until', label: 'Until', type: 'date', hint: 'Leave empty if it doesn’t end' },
+  { path: 'until', label: 'Until', type: 'date', hint: 'Leave blank if it doesn’t end' },
   { path: 'path', label: 'Visa path for renewal', options: pathOptions },
 ];
 

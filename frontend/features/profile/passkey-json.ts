@@ -1,7 +1,7 @@
 import { NewPasskey, type PasskeyOptions } from '#shared/contract/passkeys.ts';
 
 /*
- * WebAuthn's JSON, converted here because Safari converts it only since 18.4 and Chrome since 129
+ * WebAuthn's JSON, converted here because Safari has converted it only since 18.4 and Chrome since 129
  * (https://developer.mozilla.org/docs/Web/API/PublicKeyCredential/parseCreationOptionsFromJSON_static).
  */
 

@@ -21,6 +21,6 @@ export const todayTexts = {
     unanswered: 'No applicants are waiting for a response.',
     late: 'No requests are past due.',
     expiring: 'No documents expire in the next 90 days.',
-    statuses: 'No statuses end in the next 90 days.',
+    statuses: 'No statuses expire in the next 90 days.',
   },
 } as const;

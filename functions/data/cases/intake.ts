@@ -43,7 +43,7 @@ export async function getIntakeItem(caseId: string, sectionId: string): Promise<
   return IntakeItem.parse(Item ?? newIntake(caseId, sectionId));
 }
 
-/** The stored sections of a case, also of an earlier visa path: one consistent query in its partition. */
+/** The stored sections of a case, including those of an earlier visa path: one consistent query in its partition. */
 export const listIntakeItems = (caseId: string): Promise<IntakeItem[]> =>
   queryAll(
     {

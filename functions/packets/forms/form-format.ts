@@ -6,7 +6,7 @@ import { choiceText } from '#shared/routes/intake-answers.ts';
 /** What is known of a value: the kind and the choices of its question. */
 export type ValueKind = Pick<IntakeQuestion, 'kind' | 'choices'>;
 
-/** A stored value as forms of the United States have it: dates as `MM/DD/YYYY`, names of countries and choices. */
+/** A stored value in the style of US forms: dates as `MM/DD/YYYY`, names of countries and choices. */
 export function formText(value: string, about: ValueKind): string {
   switch (about.kind) {
     case 'date':

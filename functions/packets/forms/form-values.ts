@@ -166,7 +166,7 @@ function changesOf({ sent, answers, asked }: SectionFacts, question: string): To
   ];
 }
 
-/** Answers that none of the form's checkboxes for the question stands for. */
+/** Answers that none of the form's checkboxes for the question represents. */
 function withoutBox({ fields }: FormMapping, facts: FormFacts): LeftOutValue[] {
   const boxes = Map.groupBy(
     fields.filter(({ question, is }) => question !== undefined && is !== undefined),

@@ -17,7 +17,7 @@ export class UnusableForm extends Error {
   readonly problem: FormProblem;
 
   constructor(problem: FormProblem, cause?: unknown) {
-    super(`The form can't be filled: ${problem}.`, { cause });
+    super(`The form can’t be filled in: ${problem}.`, { cause });
     this.problem = problem;
   }
 }

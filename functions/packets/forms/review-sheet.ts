@@ -4,19 +4,19 @@ import type { FormValue, LeftOut, LeftOutValue, ToCheck } from './form-values.ts
 
 const reasons: Record<Exclude<LeftOut, 'not_sent'>, string> = {
   missing: 'Not known yet.',
-  not_asked: 'The questionnaire of this case doesn’t ask for it.',
-  wrong_format: 'Doesn’t have the format that the form asks for. Enter it by hand.',
+  not_asked: 'This case’s questionnaire doesn’t ask for it.',
+  wrong_format: 'Not in the format the form requires. Enter it by hand.',
   no_option: 'The form doesn’t offer this option. Choose one by hand.',
   no_room: 'The form has no room for the rest. Add it on a separate sheet.',
   too_long: 'Too long for its field. Shorten it, or continue on a separate sheet.',
   no_field: 'This edition of the form doesn’t have this field.',
-  other_kind: 'This edition of the form has another kind of field here. Fill it by hand.',
+  other_kind: 'This edition of the form has a different kind of field here. Fill it in by hand.',
 };
 
 const checks: Record<ToCheck, string> = {
   divided: 'Check which names are given names and which are middle names.',
   not_latin: 'Not in Latin letters.',
-  newer: 'The answer was changed since it was sent.',
+  newer: 'The answer has changed since it was sent.',
   asked_again: 'The team asked for this answer again.',
   wide: 'Wider than its box, so part of it isn’t printed.',
 };
@@ -32,7 +32,7 @@ export function reviewSections({ filled, leftOut }: Filled): ReportSection[] {
   return [
     {
       title: 'To check in the form',
-      none: 'Nothing in particular.',
+      none: 'Nothing to check.',
       lines: filled
         .filter(({ toCheck }) => toCheck.length > 0)
         .map(({ label, value, toCheck }) => ({
@@ -43,7 +43,7 @@ export function reviewSections({ filled, leftOut }: Filled): ReportSection[] {
     },
     {
       title: 'Not in the form',
-      none: 'Everything that this form is filled from is in it.',
+      none: 'Every answer for this form is in it.',
       lines: [
         ...[...unsent].map(
           ([section, fields]): ReportLine => ({
@@ -99,7 +99,7 @@ export const reviewSheet = (
   prepared: [
     'Remove this page before filing.',
     ...about.prepared,
-    `${filled.filled.length} of the form’s ${about.fields} fields are filled, from answers that were sent. Nothing in this draft was reviewed.`,
+    `${filled.filled.length} of the form’s ${about.fields} fields are filled in, from answers that have been sent. Nothing in this draft has been reviewed.`,
   ],
   sections: reviewSections(filled),
   closing: 'Remove this page before filing.',

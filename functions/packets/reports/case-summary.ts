@@ -71,7 +71,7 @@ export async function caseSummary(facts: CaseFacts, onProgress: OnProgress): Pro
   ];
 }
 
-const sumsAreMissing = `Each summary calculates SHA-256 for up to ${limits.summaryBytes / megabyte} MB of documents that don’t have it yet. Save the case summary again to add the rest.`;
+const sumsAreMissing = `Each summary calculates SHA-256 checksums for up to ${limits.summaryBytes / megabyte} MB of documents that don’t have one yet. Save the case summary again to add the rest.`;
 
 const documentLine = (
   { document, sha256, isLeftOut }: SummedDocument,

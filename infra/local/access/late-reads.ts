@@ -20,7 +20,7 @@ const maxBatch = 25;
 /** Milliseconds. */
 const retryPause = 500;
 
-/** Whether DynamoDB may answer a call with an earlier state. Reads of an index always are. */
+/** Whether DynamoDB may answer a call with an earlier state. It always may for reads of an index. */
 export function isEventuallyConsistent(operation: string, input: unknown): boolean {
   switch (operation) {
     case 'GetItem':

@@ -10,7 +10,7 @@ const engagement: TemplateEntry = {
   id: 'own:2f1c1de8-3a3b-4c5e-9d27-6b1f0c6f7a01',
   title: 'Engagement letter',
   why: 'It says what we do for you and what it costs.',
-  good: 'Signed and dated by you, every page.',
+  good: 'Signed and dated by you on every page.',
   required: true,
   by: 'APPLICANT',
   section_id: 'identity',
@@ -25,7 +25,7 @@ const versions: readonly (readonly TemplateEntry[])[] = [
     {
       id: 'own:2f1c1de8-3a3b-4c5e-9d27-6b1f0c6f7a02',
       title: 'Proof of address in the UK',
-      why: 'We send your share code instructions there.',
+      why: 'We send your original documents there.',
       required: false,
       by: 'APPLICANT',
       section_id: 'status',

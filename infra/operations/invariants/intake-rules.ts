@@ -1,7 +1,7 @@
 import { keys } from '#functions/data/core/keys.ts';
 import type { Rule } from './rule.ts';
 
-/** Only sent answers are asked again, each once, and nothing changed in a version that doesn't exist. */
+/** Only sent answers have requests, one each, and no change refers to a version that doesn't exist. */
 export const questionnairesAreConsistent: Rule = ({ table }) =>
   table.Intake.items.flatMap(({ pk, sk, case_id, section, version, changes, sent, asked }) => {
     const what = `section ${section} of case ${case_id}`;

@@ -62,7 +62,7 @@ export const criteria: readonly Criterion[] = [
     'One continuous year of skilled work',
     regulations(
       '75(2)(a)',
-      `${hoursDerived} The year must be in the primary occupation, which these facts do not show.`,
+      `${hoursDerived} The year must be in the primary occupation, which these facts don’t show.`,
     ),
     letters,
   ),
@@ -191,7 +191,7 @@ export const criteria: readonly Criterion[] = [
     'Job offer',
     instructions(
       'Section 29',
-      'Until 24 March 2025: 50 points, or 200 in NOC major group 00, which these facts do not tell apart.',
+      'Until 24 March 2025: 50 points, or 200 in NOC major group 00, which these facts don’t distinguish.',
     ),
     ['Offer and labour market impact assessment'],
     50,

@@ -35,7 +35,7 @@ export const fundsSource: Citation = {
     'https://www.canada.ca/en/immigration-refugees-citizenship/services/immigrate-canada/express-entry/documents/proof-funds.html',
   read_on,
   unconfirmed:
-    'We checked section 76(1)(b)(i); the amounts are from copies of the IRCC table. They are revised each summer, and we found no table newer than 7 July 2025. Under (b)(ii) arranged employment takes their place only for people who may work in Canada, which these facts do not show.',
+    'We checked section 76(1)(b)(i); the amounts are from copies of the IRCC table. They are revised each summer, and we found no table newer than 7 July 2025. Under (b)(ii) arranged employment takes their place only for people who may work in Canada, which these facts don’t show.',
 };
 export const languageSource: Citation = {
   instrument: 'IRCC, Language test equivalency charts',
@@ -44,7 +44,7 @@ export const languageSource: Citation = {
     'https://www.canada.ca/en/immigration-refugees-citizenship/services/immigrate-canada/express-entry/documents/language-test.html',
   read_on,
   unconfirmed:
-    'IELTS, CELPIP, and PTE are from canada.ca; TCF and the old scale of TEF from a consultant’s copy; the scale of 699 of TEF from three open-source calculators, which agree, and not from IRCC.',
+    'IELTS, CELPIP, and PTE are from canada.ca; TCF and the old TEF scale from a consultant’s copy; the 699-point TEF scale from three open-source calculators, which agree, and not from IRCC.',
 };
 /** 30 hours a week is from section 73(1); the annual hours are its product with 52. */
 export const hoursDerived =

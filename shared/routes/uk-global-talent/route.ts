@@ -112,7 +112,7 @@ const criteria: readonly Criterion[] = [
     label: 'The optional criteria of your field',
     source: appendix(
       'GTE 3.3, 3.4, 7.3, 7.4 and 8.10',
-      `${laterUnconfirmed} Architecture and fashion (GTE 4 and 5) also count two; film and television (GTE 6.1) goes by awards, which these facts do not tell apart.`,
+      `${laterUnconfirmed} Architecture and fashion (GTE 4 and 5) also count two; film and television (GTE 6.1) goes by awards, which these facts don’t distinguish.`,
     ),
     proof: ['Two or more documents for each criterion: innovation, recognition, contribution, publications'],
   },
@@ -166,7 +166,7 @@ export const globalTalent: Route<null> = {
     {
       id: 'global-talent-2020-02-20',
       in_force_from: '2020-02-20',
-      source: appendix('Introduced by HC 56', 'Later changes of single fields are not told apart.'),
+      source: appendix('Introduced by HC 56', 'Later changes to single fields aren’t distinguished.'),
       rules: null,
     },
   ],

@@ -67,7 +67,7 @@ export const versions: readonly RuleVersion<SkilledWorkerRules>[] = [
     in_force_from: '2026-01-08',
     source: statement(
       'HC 1333',
-      'B2 is for a first application; people already on the route on B1 keep it, which these facts do not show.',
+      'B2 is for a first application; people already on the route on B1 keep it, which these facts don’t show.',
     ),
     rules: { ...offers2025, english: 'B2' },
   },

@@ -111,7 +111,7 @@ function selectionFinding({ cap_exempt, wage_level }: Offer, { weighted }: H1bRu
     );
   return finding(
     'unknown',
-    `At wage level ${levels[wage_level - 1]}, you’re entered ${times[wage_level - 1]}${wage_level === 4 ? ', the most there is' : '; at level IV, it’s four times'}.`,
+    `At wage level ${levels[wage_level - 1]}, you’re entered ${times[wage_level - 1]}${wage_level === 4 ? ', the maximum' : '; at level IV, it’s four times'}.`,
   );
 }
 

@@ -25,7 +25,7 @@ export const useExportAudit = (filter: AuditFilter) =>
   useExportCsv(
     'audit',
     (cursor) => call(auditContract.exportAudit, { query: { ...filter, cursor } }),
-    "Couldn't export the audit log",
+    'Couldn’t export the audit log',
   );
 
 export const auditKindLabels: Readonly<Record<AuditKind, string>> = {

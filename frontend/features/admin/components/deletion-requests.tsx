@@ -26,7 +26,7 @@ export function DeletionRequests() {
   const failed = pending.error ?? receipts.error;
   return (
     <Panel title={adminTexts.deletions} busy={pending.isPending} flush>
-      {failed && <p className="panel-none">Couldn't load deletion requests.</p>}
+      {failed && <p className="panel-none">Couldn’t load deletion requests.</p>}
       {!failed && !pending.isPending && requests.length === 0 && (
         <p className="panel-none">No deletion requests</p>
       )}

@@ -16,10 +16,10 @@ export function DemoHelp() {
     '  --username <email>',
   ].join('\n');
   return (
-    <Panel title="Confirm a demo user's email">
+    <Panel title="Confirm a demo user’s email">
       <p className="soft">
-        A demo account that you created manually can't sign in until its email address is confirmed. Run this
-        command in a terminal with credentials for the deployment's AWS account.
+        A demo account that you created manually can’t sign in until its email address is confirmed. Run this
+        command in a terminal with credentials for the deployment’s AWS account.
       </p>
       <div className="command">
         <pre>{command}</pre>

@@ -45,7 +45,7 @@ function SettingsForm({ organization }: { organization: Organization }) {
       client.setQueryData(organizationKeys.settings, changed);
       notify.success('Settings saved');
     },
-    onError: (error) => notify.error("Couldn't save the settings", errorText(error)),
+    onError: (error) => notify.error('Couldn’t save the settings', errorText(error)),
   });
   const submit = (event: FormEvent) => {
     event.preventDefault();

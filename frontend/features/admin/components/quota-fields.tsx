@@ -19,7 +19,7 @@ const labels: Record<LimitName, string> = {
   messages: 'Messages',
   assessments: 'Case assessments',
   people: 'People added',
-  cases_imported: 'Imported case lines',
+  cases_imported: 'Imported case rows',
   open_cases: 'Open cases',
 };
 
@@ -62,7 +62,7 @@ export const QuotaFields = (props: FieldsProps) => (
   <>
     <LimitGroup
       legend="Daily limits per person"
-      hint="Limits reset at midnight UTC. Leave a field empty to use the default."
+      hint="Limits reset at midnight UTC. Leave a field blank to use the default."
       names={quotaNames}
       {...props}
     />

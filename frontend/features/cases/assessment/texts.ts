@@ -4,7 +4,7 @@ export const assessmentTexts = {
   noneHint: 'Answer what you know on the eligibility page, then assess the case with those answers.',
   noneHintStaff: 'It can be assessed once the applicant has saved answers on the eligibility page.',
   /** For staff: the reasons are written for the applicant. */
-  you: '“You” is the applicant.',
+  you: '“You” means the applicant.',
   assess: 'Assess',
   assessAgain: 'Assess again',
   assessed: 'Case assessed',

@@ -47,9 +47,10 @@ export const DecisionDialog = ({
           ’s
         </>
       )}{' '}
-      <VisaName path={item.path} /> case ({caseCountryName(item.country)}) changes from{' '}
+      <VisaName path={item.path} /> case ({caseCountryName(item.country)}) will change from{' '}
       <b>{caseStatusLabels[item.status]}</b> to <b>{to && caseStatusLabels[to]}</b>
-      {to && isClosed(to) ? ' and is closed' : ''}. Documents, requests, and the due date stay as they are.
+      {to && isClosed(to) ? ' and be closed' : ''}. Documents, requests, and the due date will stay as they
+      are.
     </p>
     <p className="soft">You can undo this for {limits.undoSeconds} seconds.</p>
   </Dialog>

@@ -18,7 +18,7 @@ export const columnNames: Readonly<Record<CaseColumn, string>> = {
 export const employerTexts = {
   checklists: 'Checklists',
   checklistsLead:
-    'What new cases on each route require. Items you don’t change follow the route’s rules; existing cases keep their version.',
+    'What new cases on each visa path require. Items you don’t change follow the visa path’s rules; existing cases keep their version.',
   title: 'Employer Console',
   allCases: (total: string) => `All Cases (${total})`,
   newCase: 'New Case',

@@ -70,7 +70,7 @@ export function useSelection(filter: ListFilter, items: readonly StaffCase[], ap
         const ids = await allMatches(filter);
         if (round.current === currentRound) setEvery({ address, ids });
       } catch (error) {
-        notify.error("Couldn't select the cases", errorText(error));
+        notify.error('Couldn’t select the cases', errorText(error));
       }
       setCollecting(false);
     },

@@ -74,8 +74,9 @@ export function TemplateEditor({ template }: { template: ChecklistTemplateView }
     <>
       <div className="template-bar">
         <p role="status">
-          {template.version === 0 ? 'The route’s standard list' : `Version ${template.version}`},{' '}
-          {draft.items.length} items{isChanged && ', with changes that aren’t saved'}
+          {template.version === 0 ? 'The visa path’s standard list' : `Version ${template.version}`},{' '}
+          {draft.items.length} {draft.items.length === 1 ? 'item' : 'items'}
+          {isChanged && ', with changes that aren’t saved'}
         </p>
         <Button small icon={Plus} onClick={() => setEditing('new')}>
           Add item

@@ -119,7 +119,7 @@ function reasonOf(
   if (!isOutdated({ code }) || !item?.changed_by) return reason;
   const then = edited
     ? 'Review the changes, then save again.'
-    : `It is now: ${itemStatusLabels[item.status]}.`;
+    : `It’s now: ${itemStatusLabels[item.status]}.`;
   return `${item.changed_by} changed ${item.title} in the meantime. ${then}`;
 }
 

@@ -108,8 +108,8 @@ export function ItemRow({
 }
 
 const confidentialText = ({ hidden }: ChecklistItem, isStaff: boolean): string => {
-  if (hidden) return 'Only the applicant and the legal team see these documents.';
-  return isStaff ? 'HR doesn’t see these documents.' : 'Your employer’s HR doesn’t see these documents.';
+  if (hidden) return 'Only the applicant and the legal team can see these documents.';
+  return isStaff ? 'HR can’t see these documents.' : 'Your employer’s HR can’t see these documents.';
 };
 
 const invitation = ({ status, documents }: ChecklistItem): string => {

@@ -18,7 +18,7 @@ export function TemplateUpdate({ latest }: { latest: number }) {
   return (
     <>
       <Notice tone="info" icon={ListChecks}>
-        Your team’s checklist for this route has a new version.{' '}
+        Your team’s checklist for this visa path has a new version.{' '}
         <Button small onClick={() => setOpen(true)}>
           Review changes
         </Button>
@@ -94,7 +94,7 @@ function Difference({ of: { added, removed, kept, changed, reordered } }: { of: 
         }))}
       />
       <Items title="Kept because work on them has started" items={kept} />
-      {reordered && <p>The order changes.</p>}
+      {reordered && <p>The order will change.</p>}
     </div>
   );
 }

@@ -57,7 +57,7 @@ export function HoursForm({ expert, officeTimeZone }: { expert: Expert; officeTi
         label="Meeting link"
         hint={
           replacedText(replaced.meeting_url) ??
-          'Included in every invitation. If you leave it empty, send the link yourself.'
+          'Included in every invitation. If you leave it blank, send the link yourself.'
         }
         type="url"
         value={hours.meeting_url}

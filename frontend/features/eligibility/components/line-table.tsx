@@ -1,5 +1,6 @@
 import type { Assessment, AssessmentEntry } from '#shared/routes/assessment.ts';
 import { longDate } from '#shared/routes/engine/calendar-date.ts';
+import { citationText } from '#shared/routes/engine/citation-text.ts';
 import type { CriterionGroup, Route } from '#shared/routes/engine/route.ts';
 import { VerdictMark } from '../../../components/verdict-mark.tsx';
 import { pointsRange } from '../../../lib/points-range.ts';
@@ -110,7 +111,7 @@ const PointsText = ({ have, at_most }: { have: number; at_most: number }) => (
 const SourceText = ({ source }: { source: AssessmentEntry['source'] }) => (
   <>
     <a href={source.address} rel="noreferrer">
-      {source.instrument}, {source.section}
+      {citationText(source)}
     </a>
     <span>Checked {longDate(source.read_on)}</span>
     <Unconfirmed text={source.unconfirmed} />

@@ -1,6 +1,7 @@
 import { memo } from 'react';
 import type { Assessment } from '#shared/routes/assessment.ts';
 import { longDate } from '#shared/routes/engine/calendar-date.ts';
+import { citationText } from '#shared/routes/engine/citation-text.ts';
 import type { Route } from '#shared/routes/engine/route.ts';
 import { outcomeLabels, verdictLabels } from '../../../components/assessment-labels.ts';
 import { pointsRange } from '../../../lib/points-range.ts';
@@ -89,8 +90,8 @@ const RouteReport = ({ route, assessment }: { route: Route; assessment: Assessme
               <strong>{entry.label}.</strong> {entry.because}
             </td>
             <td>
-              {entry.source.instrument}, {entry.source.section}. {entry.source.address} Checked{' '}
-              {longDate(entry.source.read_on)}. {entry.source.unconfirmed && <em>Not fully confirmed.</em>}
+              {citationText(entry.source)}. {entry.source.address} Checked {longDate(entry.source.read_on)}.{' '}
+              {entry.source.unconfirmed && <em>Not fully confirmed.</em>}
             </td>
             <td>{entry.points === undefined ? '' : pointsRange(entry.points, entry.at_most)}</td>
           </tr>

@@ -51,7 +51,7 @@ export const usOffer: Section = {
       kind: 'money',
       currency: 'USD',
       path: 'us_offer.salary_usd',
-      label: 'What would it pay a year, in US dollars?',
+      label: 'How much would it pay per year, in US dollars?',
       short: 'US salary',
     },
   ],

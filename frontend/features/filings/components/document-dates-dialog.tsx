@@ -164,7 +164,7 @@ function KnownPassport({
     <p className="small">
       {passportPlace(can)} says: {dates.filter(Boolean).join(', ')}.{' '}
       <button type="button" className="link" onClick={onUse}>
-        Use it
+        Use these dates
       </button>
     </p>
   );

@@ -55,10 +55,10 @@ export function IntakeCard({
 }
 
 function nextText({ next }: Progress, isStaff: boolean, closed: boolean): string {
-  if (closed) return 'The case is decided, so it can’t be changed anymore.';
+  if (closed) return 'The case has been decided, so the questionnaire can’t be changed anymore.';
   if (!next)
     return isStaff
-      ? 'All sections are sent.'
-      : 'You’ve sent all sections. Your team asks here if something is unclear.';
+      ? 'All sections have been sent.'
+      : 'You’ve sent all sections. Your team will ask here if something is unclear.';
   return `${isStaff ? 'Open' : 'Next'}: ${next.section.title} (${statusLabels[next.status].toLowerCase()})`;
 }

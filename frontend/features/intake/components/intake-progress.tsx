@@ -16,7 +16,7 @@ export const IntakeProgress = ({ progress, isStaff }: { progress: Progress; isSt
     </span>
     {progress.asked > 0 && (
       <p className={isStaff ? undefined : 'yours'}>
-        {isStaff ? `${progress.asked} asked again, waiting for the applicant` : askedText(progress.asked)}
+        {isStaff ? `Asked again: ${progress.asked}, waiting for the applicant` : askedText(progress.asked)}
       </p>
     )}
   </div>

@@ -130,9 +130,7 @@ export function ListAnswer({
         {entries.length > 0 ? `Add another ${name.toLowerCase()}` : `Add ${name.toLowerCase()}`}
       </Button>
       {entries.length >= limits.intakeEntries && (
-        <p className="hint">
-          {limits.intakeEntries} are the most you can enter. Tell your team if you have more.
-        </p>
+        <p className="hint">You can enter up to {limits.intakeEntries}. Tell your team if you have more.</p>
       )}
     </fieldset>
   );

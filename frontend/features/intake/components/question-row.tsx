@@ -115,7 +115,7 @@ export const RequestNote = ({
   <Notice tone="warn">
     <p>
       <b>
-        {by_name} asked again on {dateText(at)}:
+        {by_name} asked for a new answer on {dateText(at)}:
       </b>{' '}
       “{note}”
     </p>

@@ -47,7 +47,9 @@ export function Questionnaire({
         <IntakeProgress progress={closed ? { ...progress, asked: 0 } : progress} isStaff={isStaff} />
       </div>
       {closed && (
-        <Notice tone="info">This case is decided, so the questionnaire can’t be changed anymore.</Notice>
+        <Notice tone="info">
+          This case has been decided, so the questionnaire can’t be changed anymore.
+        </Notice>
       )}
       {intake.path !== pathBefore && !closed && (
         <Notice tone="info">
@@ -68,7 +70,7 @@ export function Questionnaire({
         />
       </div>
       <div className="intake-paper">
-        <p>Answers of {name}</p>
+        <p>{name}’s answers</p>
         {sections.map((state) => (
           <PaperSection key={state.section.id} state={state} isStaff={isStaff} name={name} />
         ))}
@@ -96,12 +98,12 @@ const PaperSection = memo(
 
 function leadText(intake: Intake, isStaff: boolean, isOwn: boolean): string {
   const { person_name: name, closed } = intake;
-  if (isStaff || closed) return isOwn ? 'Your answers.' : `Answers of ${name}.`;
+  if (isStaff || closed) return isOwn ? 'Your answers.' : `${name}’s answers.`;
   if (!progressOf(intake).next)
     return 'You’ve sent everything. Your team asks here if something is unclear, and you can still change your answers and send them again.';
   return isOwn
-    ? 'What the forms of your case ask. Your answers are saved as you type, and you send each section when it’s ready.'
-    : `What the forms ask about ${name}. Your answers are saved as you type, and you send each section when it’s ready.`;
+    ? 'The questions on the forms for your case. Your answers are saved as you type; send each section when it’s ready.'
+    : `The questions on the forms about ${name}. Your answers are saved as you type; send each section when it’s ready.`;
 }
 
 /** Moves the focus to the section that was opened, or back to its link, but not when the page loads. */
@@ -128,6 +130,6 @@ const NoQuestions = ({ caseId }: { caseId: string }) => (
       </Link>
     }
   >
-    The visa path of this case has no questions. Your team asks for what it needs on the checklist.
+    This case’s visa path has no questions. Your team will request what it needs on the checklist.
   </EmptyState>
 );

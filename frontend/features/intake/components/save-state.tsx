@@ -7,7 +7,7 @@ import type { AnswerEditor } from '../use-answers.ts';
 /** Why answers can't be saved, and what happens to them. */
 const failureText = (error: unknown): string =>
   error instanceof ApiError && error.isRetryable
-    ? 'Not saved: can’t reach Landfall. Keep going: what you type is kept here, and saved once the connection is back.'
+    ? 'Not saved: can’t reach Landfall. Keep going; what you type is kept here and will be saved when the connection is back.'
     : `Not saved. ${errorText(error)}`;
 
 /** Whether everything is saved. Screen readers only hear that saving fails, and that it works again. */

@@ -115,7 +115,7 @@ it('does not send answers that someone else changed since they were shown', asyn
   server.state = { ...server.state, version: 2, answers: { number: 'B7654321', lost: 'no' } };
   send();
   await screen.findByText(
-    'Ines Moreau changed answers of this section in the meantime. Check them, then send it again.',
+    'Ines Moreau changed answers in this section in the meantime. Check them, then send it again.',
   );
   await waitFor(() => expect(number().value).toBe('B7654321'));
 });
@@ -127,7 +127,7 @@ it('does not send if someone changed the same answer while this one was being sa
   server.state = { ...server.state, version: 2, answers: { number: 'B7654321', lost: 'no' } };
   send();
   await screen.findByText(
-    'Answers of this section were changed in the meantime. Check them, then send it again.',
+    'Answers in this section were changed in the meantime. Check them, then send it again.',
   );
   await screen.findByRole('button', { name: 'Use yours' });
   expect(server.sent).toBe(0);
@@ -141,7 +141,7 @@ it('does not send another answer that someone changed while this one was being s
   fireEvent.change(screen.getByLabelText('Year'), { target: { value: '2020' } });
   send();
   await screen.findByText(
-    'Answers of this section were changed in the meantime. Check them, then send it again.',
+    'Answers in this section were changed in the meantime. Check them, then send it again.',
   );
   await waitFor(() => expect(number().value).toBe('B7654321'));
   expect(server.sent).toBe(0);

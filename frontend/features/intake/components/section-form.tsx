@@ -51,8 +51,8 @@ export function SectionForm({
     <div className="section-form">
       {questions.some(({ id }) => isFromRecord(id)) && (
         <p className="hint prefilled">
-          Some answers are filled in from {who.isOwn ? 'your record' : `the record of ${who.name}`}. Check
-          that they’re still right.
+          Some answers are filled in from {who.isOwn ? 'your record' : `${who.name}’s record`}. Make sure
+          they’re still correct.
         </p>
       )}
       {questions.map((question) => (
@@ -103,7 +103,7 @@ export function SectionForm({
 }
 
 const recordText = (isOwn: boolean, name: string): string =>
-  isOwn ? 'From your record' : `From the record of ${name}`;
+  isOwn ? 'From your record' : `From ${name}’s record`;
 
 function sendLabel({ sent }: IntakeSectionState, isStaff: boolean): string {
   if (isStaff) return sent ? 'Send again for the applicant' : 'Send for the applicant';

@@ -115,8 +115,8 @@ export function SectionPanel({
 
 /** Who sees the answers of a confidential section. */
 export function confidentialText({ hidden }: IntakeSectionState, isStaff: boolean, name: string): string {
-  if (hidden) return `Only ${name} and the people who work on the case see these answers.`;
-  return isStaff ? 'HR doesn’t see these answers.' : 'Your employer’s HR doesn’t see these answers.';
+  if (hidden) return `Only ${name} and the people who work on the case can see these answers.`;
+  return isStaff ? 'HR can’t see these answers.' : 'Your employer’s HR can’t see these answers.';
 }
 
 /** When and by whom the section was sent or saved. */
@@ -128,8 +128,8 @@ export function aboutState(
   const sentOn = sent && `on ${dateText(sent.at, 'date-time')} by ${sent.by_name}`;
   if (status === 'changed' && sentOn)
     return isRead
-      ? `Sent ${sentOn}. Answers have changed since, and haven’t been sent.`
-      : `Sent ${sentOn}. You’ve changed answers since. Send the section again so that your team sees them.`;
+      ? `Sent ${sentOn}. Answers have changed since then and haven’t been sent.`
+      : `Sent ${sentOn}. You’ve changed answers since then. Send the section again so that your team sees them.`;
   if (sentOn) return `Sent ${sentOn}.`;
   if (saved) return `Last saved on ${dateText(saved.at, 'date-time')} by ${saved.by_name}. Not sent yet.`;
   return isRead ? 'Nothing was filled in.' : '';
@@ -182,7 +182,7 @@ function AfterSending({
         <b>{section.title}: sent to your team.</b>{' '}
         {following
           ? 'They’ll ask here if something is unclear.'
-          : `${of === 1 ? 'That’s everything' : `All ${of} sections are sent`}. Your team reviews your answers, and asks here if something is unclear. We’ll email you if they do.`}
+          : `${of === 1 ? 'That’s everything' : `All ${of} sections have been sent`}. Your team will review your answers and ask here if something is unclear. We’ll email you if they do.`}
       </p>
       <div className="buttons">
         {following ? (

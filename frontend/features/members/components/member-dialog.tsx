@@ -57,8 +57,8 @@ export function MemberDialog({ member, onClose }: { member: Member; onClose: () 
     >
       {asking ? (
         <p>
-          {name} loses access to this organization immediately. Their cases and documents stay. You can invite
-          them again later.
+          {name} will lose access to this organization immediately. Their cases and documents will stay. You
+          can invite them again later.
         </p>
       ) : (
         <>

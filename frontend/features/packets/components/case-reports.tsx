@@ -49,8 +49,8 @@ const summaryContent =
   'Status, filing, deadlines, questionnaire, checklist, documents, and packets. No internal notes.';
 const proofContent = (isFiled: boolean): string =>
   isFiled
-    ? 'Filing details, the latest packet as of the filing date, and who entered them.'
-    : 'Enter the filing date in the filing details of the case first.';
+    ? 'Filing details and who entered them, and the latest packet as of the filing date.'
+    : 'Enter the filing date in the case’s filing details first.';
 
 /** Explains what is kept, before another report is built. */
 function retentionText(reports: readonly Packet[]): string {

@@ -94,8 +94,8 @@ export function ExhibitsWorkspace({
       />
       {seen.hidden && (
         <Notice tone="info" icon={Lock}>
-          Some exhibits have confidential documents, which HR doesn’t see. An attorney, OPS, or an
-          administrator orders them and builds the packet.
+          Some exhibits have confidential documents, which HR can’t see. An attorney, OPS, or an admin has to
+          arrange them and build the packet.
         </Notice>
       )}
       {latest && <JobBanner packet={latest} isNew={latest.number === startedHere} />}

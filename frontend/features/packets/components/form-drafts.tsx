@@ -48,7 +48,7 @@ export const FormDrafts = ({
       ))}
     </ul>
     <p className="packet-how soft">
-      Filled from the sections of the questionnaire that were sent. The last page says what to check. Drafts
+      Filled in from the questionnaire sections that have been sent. The last page lists what to check. Drafts
       count as reports.
     </p>
   </section>

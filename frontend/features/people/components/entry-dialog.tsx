@@ -102,7 +102,7 @@ export function EntryDialog<Entry, Known extends KnownValues = KnownValues>({
                 setUsed(each);
               }}
             >
-              Use it
+              Use these dates
             </button>
           </p>
         ))}

@@ -21,7 +21,7 @@ export function ImportReport({
   const importable = sent.filter(({ outcome }) => outcome !== 'exists').length;
   const there = sent.length - importable;
   return (
-    <section className="import-report" aria-label="Lines of the file">
+    <section className="import-report" aria-label="Rows in the file">
       <p role="status">
         <b>{name}</b>: {count(importable, 'person', 'people')} {isDone ? 'imported' : 'to import'}
         {there > 0 && `, ${count(there, 'has', 'have')} a record already`}

@@ -103,7 +103,7 @@ function WithoutAccount({ person, name }: { person: Person; name: string }) {
           </DialogActions>
         }
       >
-        <p>Everything recorded about {name} and their dependents is deleted. This can’t be undone.</p>
+        <p>Everything recorded about {name} and their dependents will be deleted. This can’t be undone.</p>
       </Dialog>
     </div>
   );

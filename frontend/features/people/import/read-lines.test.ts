@@ -74,7 +74,7 @@ describe('reading a people file', () => {
         line: 3,
         problems: [
           'birth_date: Enter a valid date as YYYY-MM-DD or MM/DD/YYYY',
-          'nationality: Enter a country code of two letters, such as IN',
+          'nationality: Enter a two-letter country code, such as IN',
         ],
       },
       { line: 4, problems: ['email: Enter an email or a birth date, so no one is added twice'] },

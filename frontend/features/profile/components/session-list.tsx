@@ -48,7 +48,7 @@ function Sessions() {
   if (query.error)
     return (
       <>
-        <p className="soft">Couldn't load your sessions. {errorText(query.error)}</p>
+        <p className="soft">Couldn’t load your sessions. {errorText(query.error)}</p>
         <Button small onClick={() => void query.refetch()}>
           Try again
         </Button>

@@ -119,7 +119,7 @@ function RequestDeletion() {
       >
         <p>After an admin approves it, we permanently delete:</p>
         <ul className="consequences">
-          <li>your account: you can no longer sign in</li>
+          <li>your account, so you can’t sign in anymore</li>
           <li>all your cases and their history, including active ones</li>
           <li>every document you uploaded, in every version</li>
           <li>your assessments, calls, and messages</li>

@@ -39,7 +39,7 @@ const act: Record<Kind, (line: CaseWork, key: string, onUndone: () => void) => P
     else
       notify.success(
         'Reminder sent',
-        `${line.applicant_name || 'The applicant'} was asked for ${count} again.`,
+        `${line.applicant_name || 'The applicant'} got a reminder about ${count} ${count === 1 ? 'item' : 'items'}.`,
       );
   },
   request: async (line, key) => {

@@ -57,7 +57,7 @@ export function DueDateDialog({
       }
     >
       <p>
-        The case of <b>{line.applicant_name || 'Unknown'}</b> is due on this day.
+        This will be the due date of <b>{line.applicant_name || 'Unknown'}</b>’s case.
       </p>
       <TextField
         type="date"

@@ -39,7 +39,7 @@ export function Section({
         <ul>{children}</ul>
       )}
       {listed.more && (
-        <p className="none">The first {listed.items.length}. More will follow as you finish these.</p>
+        <p className="none">Showing the first {listed.items.length}. More will appear as you finish these.</p>
       )}
     </section>
   );

@@ -3,6 +3,7 @@ import type { ShownAssessment } from '#shared/contract/case-assessments.ts';
 import type { AssessmentEntry } from '#shared/routes/assessment.ts';
 import type { Verification } from '#shared/routes/case-assessment.ts';
 import { longDate } from '#shared/routes/engine/calendar-date.ts';
+import { citationText } from '#shared/routes/engine/citation-text.ts';
 import { factValue } from '#shared/routes/fact-value.ts';
 import { DateText } from '../../../../components/date-text.tsx';
 import { Icon } from '../../../../components/icon.tsx';
@@ -47,7 +48,7 @@ export function LedgerEntry({
         ))}
         <p className="rule">
           <a href={source.address} rel="noreferrer">
-            {source.instrument}, {source.section}
+            {citationText(source)}
           </a>{' '}
           Checked {longDate(source.read_on)}
         </p>

@@ -74,7 +74,7 @@ export function useControlBulkJob() {
   return useMutation({
     mutationFn: ({ id, step }: { id: string; step: keyof typeof steps }) =>
       call(steps[step], { params: { jobId: id } }),
-    onError: (error) => notify.error("Couldn't update the bulk change", errorText(error)),
+    onError: (error) => notify.error('Couldn’t update the bulk change', errorText(error)),
     onSettled: () => client.invalidateQueries({ queryKey: organizationKeys.bulkJobs }),
   });
 }

@@ -62,7 +62,7 @@ export function useControlCaseImport() {
   return useMutation({
     mutationFn: ({ id, step }: { id: string; step: keyof typeof steps }) =>
       call(steps[step], { params: { importId: id } }),
-    onError: (error) => notify.error("Couldn't update the import", errorText(error)),
+    onError: (error) => notify.error('Couldn’t update the import', errorText(error)),
     onSettled: () => client.invalidateQueries({ queryKey: organizationKeys.caseImports }),
   });
 }

@@ -125,6 +125,6 @@ it('keeps the whole change if nothing was done', async () => {
   await waitFor(() => expect(server.batches).toHaveLength(1));
   await act(async () => server.batches[0]?.respond(false));
   await waitFor(() => expect(result.current.isApplying).toBe(false));
-  expect(shown.errors).toEqual(["Couldn't change the cases"]);
+  expect(shown.errors).toEqual(['Couldn’t change the cases']);
   expect(result.current.previewed).toMatchObject({ done: [], preview: { length: 25 } });
 });

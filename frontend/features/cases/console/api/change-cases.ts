@@ -80,7 +80,7 @@ async function startInBackground(
   await call(bulkJobsContract.startBulkChange, { body, idempotencyKey });
 }
 
-const notifyFailure = (error: unknown) => notify.error("Couldn't change the cases", errorText(error));
+const notifyFailure = (error: unknown) => notify.error('Couldn’t change the cases', errorText(error));
 
 /**
  * Changes the selected cases in two steps: the server's preview, then, after confirmation, the change itself. If it is

@@ -30,7 +30,7 @@ export function useExportCases(filter: ListFilter) {
         saveFile(new Blob([started.csv], { type: 'text/csv;charset=utf-8' }), `cases-${today()}.csv`);
       return client.invalidateQueries({ queryKey: organizationKeys.caseExports });
     },
-    onError: (error) => notify.error("Couldn't export the cases", errorText(error)),
+    onError: (error) => notify.error('Couldn’t export the cases', errorText(error)),
   });
   return { isExporting: isPending, start: () => mutate() };
 }
@@ -55,7 +55,7 @@ export function useControlExport() {
   return useMutation({
     mutationFn: ({ id, step }: { id: string; step: keyof typeof steps }) =>
       call(steps[step], { params: { exportId: id } }),
-    onError: (error) => notify.error("Couldn't update the export", errorText(error)),
+    onError: (error) => notify.error('Couldn’t update the export', errorText(error)),
     onSettled: () => client.invalidateQueries({ queryKey: organizationKeys.caseExports }),
   });
 }
@@ -66,5 +66,5 @@ export const useDownloadExport = () =>
     mutationFn: ({ id }: Pick<CaseExport, 'id'>) =>
       call(caseExportsContract.createCaseExportLink, { params: { exportId: id } }),
     onSuccess: ({ url }) => window.location.assign(url),
-    onError: (error) => notify.error("Couldn't download the export", errorText(error)),
+    onError: (error) => notify.error('Couldn’t download the export', errorText(error)),
   });

@@ -65,7 +65,7 @@ export const CaseTable = memo(function CaseTable({
   );
   return (
     <DataTable
-      caption="Your organization's cases"
+      caption="Your organization’s cases"
       columns={columns}
       rows={items}
       keyOf={idOf}

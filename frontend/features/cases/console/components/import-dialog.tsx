@@ -83,8 +83,8 @@ export default function ImportDialog({ onClose }: { onClose: () => void }) {
           <>
             <p>
               A CSV file with up to {limits.importedCases.toLocaleString('en-US')} cases, one per row. Each
-              needs the applicant’s email and a visa path. Applicants without an account get one. We don’t
-              email anyone.
+              needs the applicant’s email and a visa path. Applicants without an account will get one. We
+              don’t email anyone.
             </p>
             <span className="buttons">
               <label className="button outline size-s">

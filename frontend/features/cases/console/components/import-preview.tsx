@@ -40,7 +40,7 @@ export function ImportPreview({
     return read && 'imported' in read ? [{ line, imported: read.imported }] : [];
   });
   return (
-    <section aria-label="Lines of the file">
+    <section aria-label="Rows in the file">
       <p role="status">
         <b>{name}</b>: {countOf(importable.length)} to import
         {there > 0 && `, ${countOf(there)} already in Landfall`}
@@ -48,7 +48,7 @@ export function ImportPreview({
           `, ${rejected.length.toLocaleString('en-US')} ${rejected.length === 1 ? 'row has' : 'rows have'} errors`}
         .
         {newPeople > 0 &&
-          ` ${newPeople.toLocaleString('en-US')} ${newPeople === 1 ? 'applicant gets an account' : 'applicants get an account'}.`}
+          ` ${newPeople.toLocaleString('en-US')} ${newPeople === 1 ? 'applicant will get an account' : 'applicants will get an account'}.`}
       </p>
       {understood.length > 0 && (
         <>

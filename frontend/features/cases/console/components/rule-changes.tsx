@@ -4,6 +4,7 @@ import { Link } from 'react-router-dom';
 import type { RuleChange } from '#shared/contract/rule-changes.ts';
 import { pathName } from '#shared/domain/visa-paths.ts';
 import { longDate } from '#shared/routes/engine/calendar-date.ts';
+import { citationText } from '#shared/routes/engine/citation-text.ts';
 import { OutcomeBadge } from '../../../../components/outcome-badge.tsx';
 import { Panel } from '../../../../components/panel.tsx';
 import { ShowMore } from '../../../../components/show-more.tsx';
@@ -40,7 +41,7 @@ function Change({ change: { route, version, in_force_from, in_force, source } }:
       </summary>
       <p className="small">
         <a href={source.address} rel="noreferrer">
-          {source.instrument}, {source.section}
+          {citationText(source)}
         </a>
       </p>
       {open && <AffectedCases version={version} />}

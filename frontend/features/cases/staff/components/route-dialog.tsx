@@ -57,7 +57,9 @@ export function RouteDialog({ item, onClose }: { item: Case; onClose: () => void
         </DialogActions>
       }
     >
-      <p>The checklist changes to the new path. Documents, and items someone has worked on, stay.</p>
+      <p>
+        The checklist will change to the new path’s. Documents, and items someone has worked on, will stay.
+      </p>
       <SelectField
         label="Visa Path"
         options={isListed ? options : [{ value: item.path, label: pathName(item.path) }, ...options]}
@@ -65,10 +67,10 @@ export function RouteDialog({ item, onClose }: { item: Case; onClose: () => void
         onChange={(event) => setPath(event.target.value)}
       />
       {family.isError && !family.data && (
-        <p className="small soft">Couldn’t load the family’s cases. Only this case changes.</p>
+        <p className="small soft">Couldn’t load the family’s cases. Only this case will change.</p>
       )}
       {item.dependent && others.length > 0 && (
-        <p className="small soft">The case of the principal applicant stays on its visa path.</p>
+        <p className="small soft">The principal applicant’s case will stay on its visa path.</p>
       )}
       {!item.dependent && path !== item.path && (
         <FamilyChoice
