@@ -34,6 +34,11 @@ export interface DomainFunctionProps {
    * https://docs.aws.amazon.com/lambda/latest/dg/invocation-async-retain-records.html
    */
   readonly stopsWhilePaused?: boolean;
+  /**
+   * Whether it writes what invokes it. Lambda stops a loop that it detects after 16 calls, unless the function allows it.
+   * https://docs.aws.amazon.com/lambda/latest/dg/invocation-recursion.html
+   */
+  readonly invokesItself?: boolean;
 }
 
 /**
@@ -73,6 +78,7 @@ export class DomainFunction extends lambda.Function {
       loggingFormat: lambda.LoggingFormat.JSON,
       applicationLogLevelV2: lambda.ApplicationLogLevel.INFO,
       systemLogLevelV2: lambda.SystemLogLevel.INFO,
+      ...(props.invokesItself && { recursiveLoop: lambda.RecursiveLoop.ALLOW }),
       ...(props.deadLetters && { deadLetterQueue: props.deadLetters, retryAttempts: 2 }),
       environment: {
         POWERTOOLS_SERVICE_NAME: id,

@@ -21,7 +21,7 @@ import type { WebStack } from './web.ts';
 
 type JobProps = Pick<
   DomainFunctionProps,
-  'timeoutSeconds' | 'statements' | 'deadLetters' | 'environment' | 'stopsWhilePaused'
+  'timeoutSeconds' | 'statements' | 'deadLetters' | 'environment' | 'stopsWhilePaused' | 'invokesItself'
 > &
   Partial<Pick<DomainFunctionProps, 'memoryMegabytes'>>;
 
@@ -69,6 +69,7 @@ export class JobsStack extends Stack {
     this.updateCaseWork = job('update-case-work', 'Updates the work left on each case', {
       timeoutSeconds: 60,
       statements: streamStatements(data),
+      invokesItself: true,
     });
     this.feedWithCases(data, failedJobs);
     const resendMail = job('resend-mail', 'Retries emails that failed', {
@@ -194,11 +195,10 @@ export class JobsStack extends Stack {
 
   /**
    * Reacts to each change of a case, and to each step of a bulk change, an import, or an export: its function
-   * writes the row that triggers the next step. Lambda stops such recursion over queues, topics, and buckets, but
-   * not over streams (https://docs.aws.amazon.com/lambda/latest/dg/invocation-recursion.html), and this one ends
-   * when the cases run out. AWS recommends at most two consumers per shard. After mail and packets this is the
-   * third, so its reads may be throttled and delayed:
-   * https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/Streams.html
+   * writes the row that triggers the next step, until the cases run out. Lambda detects such loops over queues and
+   * topics, and over buckets since 2024, but not over streams yet; this one is allowed in case that changes. AWS
+   * recommends at most two consumers per shard. After mail and packets this is the third, so its reads may be
+   * throttled and delayed: https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/Streams.html
    */
   private feedWithCases(data: DataStack, failed: DeadLetterQueue): void {
     const inImage = (image: 'NewImage' | 'OldImage', ...entities: string[]) => ({

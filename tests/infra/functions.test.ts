@@ -174,6 +174,8 @@ describe('asynchronous work', () => {
       },
     ]);
     expect(queueIds()).toContain(DestinationConfig.OnFailure.Destination['Fn::GetAtt'][0]);
+    // A bulk change has more steps than the 16 after which Lambda stops a loop.
+    expect(prod().function('update-case-work').Properties.RecursiveLoop).toBe('Allow');
   });
 
   it('sends each new mail and keeps failed records', () => {
