@@ -51,6 +51,12 @@ describe('reading a people file', () => {
     ]);
   });
 
+  test('names the columns that it doesn’t know, so that no data is left out unnoticed', () => {
+    const { take, ignored } = createReader();
+    expect(take(['Last Name', 'passport no.', '', 'E-mail', 'Notes'])).toBeUndefined();
+    expect(ignored).toEqual(['passport no.', 'E-mail', 'Notes']);
+  });
+
   test('reports every invalid line with reasons by column and continues', () => {
     const { good, bad } = read(
       line({ given_names: 'Nobody' }),
