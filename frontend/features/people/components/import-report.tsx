@@ -33,11 +33,8 @@ export function ImportReport({
       </p>
       {ignored.length > 0 && !isDone && (
         <Notice tone="warn">
-          {ignored.length === 1
-            ? 'A column has a name we don’t know'
-            : 'Some columns have names we don’t know'}{' '}
-          and won’t be imported: {ignored.join(', ')}. To import {ignored.length === 1 ? 'it' : 'them'}, use
-          the names in the template.
+          Not imported, because the template has no column with this name:{' '}
+          {ignored.map((header) => `“${header}”`).join(', ')}
         </Notice>
       )}
       <LinesToCorrect lines={bad} csv={csvLines} download="Download the list of errors" />

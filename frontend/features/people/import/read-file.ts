@@ -8,5 +8,7 @@ export async function readPeopleFile(file: File): Promise<Pick<Reader, 'good' | 
     throw new UnreadableFile('The file is larger than 5 MB. Split it into several.');
   const reader = createReader();
   await readCsv(file, reader.take);
+  if (reader.good.length + reader.bad.length === 0)
+    throw new UnreadableFile('The file has no rows below the column names.');
   return reader;
 }

@@ -65,6 +65,7 @@ describe('reading a people file', () => {
       line({ ...meera, visa_path: 'UK_GLOBAL_TALENT', status: 'H-1B' }),
       line(meera),
       line({ ...meera, last_name: 'Other' }),
+      line({ ...meera, email: 'other@example.com', status_until: '2027-03-01' }),
       line({}),
     );
     expect(good.map(({ line: at }) => at)).toEqual([6]);
@@ -86,6 +87,7 @@ describe('reading a people file', () => {
       { line: 4, problems: ['email: Enter an email or a birth date, so no one is added twice'] },
       { line: 5, problems: ['visa_path: This visa path is for a different country'] },
       { line: 7, problems: ['The same person as in row 6'] },
+      { line: 8, problems: ['status: Please enter the status'] },
     ]);
   });
 

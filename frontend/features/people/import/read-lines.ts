@@ -81,6 +81,7 @@ function readLine(cells: readonly string[], places: ReadonlyMap<Column, number>)
     employment: some({ employer: cell('employer'), title: cell('title') }),
     status: status && {
       ...status,
+      name: status.name ?? '',
       id: crypto.randomUUID(),
       country: cell('status_country')?.toUpperCase().replace(/^GB$/, 'UK') ?? 'US',
     },
