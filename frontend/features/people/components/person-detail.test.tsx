@@ -62,6 +62,16 @@ it('keeps what was typed when someone else deletes the record, and says so', asy
   expect((await input('Passport number')).value).toBe('TZ4417280');
 });
 
+it('says so when a save finds the record deleted', async () => {
+  renderPerson();
+  fireEvent.click(await screen.findByLabelText('Add employment'));
+  await type('Employer', 'Harborline');
+  server.stored = undefined;
+  fireEvent.click(button('Save'));
+  await screen.findByText(/Nothing can be saved here anymore/);
+  expect((await input('Employer')).value).toBe('Harborline');
+});
+
 it('leaves the page of a deleted record if nothing was typed', async () => {
   renderPerson();
   await screen.findByText('Neema Zuberi', { selector: 'h1' });
