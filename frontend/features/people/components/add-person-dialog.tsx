@@ -58,6 +58,9 @@ export function AddPersonDialog({
   const add = useMutation({
     mutationFn: (person: NewPersonType) => call(peopleContract.addPeople, { body: { people: [person] } }),
     onSuccess: ({ results: [result] }) => {
+      // Also at the top of the form, which may be scrolled out of sight.
+      if (result?.outcome === 'exists')
+        notify.error('This person already has a record', 'Nothing was saved. The form links to the record.');
       if (!result || result.outcome === 'exists') return;
       notify.success('Person added');
       void refresh();
