@@ -47,7 +47,7 @@ export const FormDrafts = ({
         </li>
       ))}
     </ul>
-    <p className="packet-how soft">
+    <p className="packet-note soft">
       Filled from the sections of the questionnaire that were sent. The last page says what to check. Drafts
       count as reports.
     </p>
