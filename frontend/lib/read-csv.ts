@@ -10,29 +10,35 @@ export class UnreadableFile extends Error {
 export const importErrorText = (error: unknown): string =>
   error instanceof UnreadableFile ? error.message : errorText(error);
 
-/** Chunk size for parsing. The page stays responsive in between. */
-const chunkBytes = 256 * 1024;
+/** Rows to take before the page gets a chance to respond. */
+const rowsAtOnce = 500;
+const pause = () => new Promise((resolve) => setTimeout(resolve));
+
+/** Decoded as a whole: from parts, the characters at their boundaries would be lost. */
+async function textOf(file: File): Promise<string> {
+  const bytes = await file.arrayBuffer().catch(() => {
+    throw new UnreadableFile('The file couldn’t be read. Choose it again.');
+  });
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    throw new UnreadableFile('The file isn’t in UTF-8. Save it as “CSV UTF-8”.');
+  }
+}
 
 /**
- * Streams a CSV file with commas, semicolons, or tabs.
+ * Reads a CSV file with commas, semicolons, or tabs.
  * @param take called with each row; returns a reason if the file can't be read at all
  * @throws UnreadableFile with that reason, or with one of its own
  */
-export function readCsv(file: File, take: (cells: readonly string[]) => string | undefined): Promise<void> {
-  return new Promise((resolve, reject) => {
-    Papa.parse<string[]>(file, {
-      chunkSize: chunkBytes,
-      chunk: ({ data }, parser) => {
-        for (const cells of data) {
-          const problem = take(cells);
-          if (problem === undefined) continue;
-          // Aborting completes the parsing.
-          reject(new UnreadableFile(problem));
-          return parser.abort();
-        }
-      },
-      complete: () => resolve(),
-      error: () => reject(new UnreadableFile('The file couldn’t be read.')),
-    });
-  });
+export async function readCsv(
+  file: File,
+  take: (cells: readonly string[]) => string | undefined,
+): Promise<void> {
+  const { data } = Papa.parse<string[]>(await textOf(file));
+  for (const [at, cells] of data.entries()) {
+    if (at % rowsAtOnce === 0) await pause();
+    const problem = take(cells);
+    if (problem !== undefined) throw new UnreadableFile(problem);
+  }
 }

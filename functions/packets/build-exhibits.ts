@@ -1,4 +1,5 @@
 import { longDate } from '#shared/domain/date-text.ts';
+import { withDistinctTitles } from '#shared/domain/packet-layout.ts';
 import { packetName } from '#shared/domain/packet-name.ts';
 import { limits } from '#shared/schema/limits.ts';
 import { getPacketFiles, type PacketFile, type PacketItem } from '../data/documents/packet.ts';
@@ -66,7 +67,7 @@ function planOf(packet: PacketItem, files: readonly PacketFile[], madeOn: string
       title: of[0]?.exhibit_title ?? label,
       section: of[0]?.section,
       cites: of[0]?.cites,
-      documents: of.map(({ id, name, title, mime_type, storage_key }) => ({
+      documents: withDistinctTitles(of).map(({ id, name, title, mime_type, storage_key }) => ({
         ...{ id, name, title, mimeType: mime_type },
         load: () => load(storage_key, name),
       })),

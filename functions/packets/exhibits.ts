@@ -1,5 +1,4 @@
 import type { packetsContract } from '#shared/contract/packets.ts';
-import { limits } from '#shared/schema/limits.ts';
 import { caseActivity } from '../data/cases/case.ts';
 import { updateExhibits } from '../data/cases/exhibits.ts';
 import { putHistory } from '../data/cases/history.ts';
@@ -24,7 +23,6 @@ export const exhibitFunctions: DomainFunctions<ExhibitContract> = {
     const isAllowed =
       documents.every((id) => known.accepted.has(id)) &&
       new Set(documents).size === documents.length &&
-      documents.length <= limits.exhibitDocuments &&
       new Set(body.exhibits.map(({ id }) => id)).size === body.exhibits.length;
     if (known.item.version !== body.version) throw new ApiError('conflict');
     if (!isAllowed) throw new ApiError('exhibits.document_not_accepted');

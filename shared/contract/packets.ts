@@ -55,7 +55,16 @@ export const packetsContract = {
     body: z.object({
       version,
       numbering: ExhibitNumbering,
-      exhibits: z.array(Exhibit).check(z.maxLength(limits.exhibits)),
+      exhibits: z
+        .array(Exhibit)
+        .check(z.maxLength(limits.exhibits))
+        .check(
+          z.refine(
+            (exhibits) =>
+              exhibits.reduce((sum, { documents }) => sum + documents.length, 0) <= limits.exhibitDocuments,
+            `Up to ${limits.exhibitDocuments} documents in all exhibits together`,
+          ),
+        ),
     }),
     response: Exhibits,
     errors: ['case.not_found', 'exhibits.document_not_accepted', 'conflict'],

@@ -20,3 +20,9 @@ export function columnPositions<Column extends string>(
   }
   return places;
 }
+
+/** The headers, as they were typed, that no column accepts. */
+export function unknownHeaders(header: readonly string[], columns: Columns<string>): readonly string[] {
+  const known = new Set(Object.values(columns).flat());
+  return header.filter((given) => given.trim() !== '' && !known.has(nameOf(given)));
+}

@@ -27,6 +27,19 @@ export const documentTarget = (label: string, at: number): string => `document $
 export const listsDocuments = ({ title, documents }: Pick<LaidOutExhibit, 'title' | 'documents'>): boolean =>
   documents.some((document) => document.title !== title);
 
+/**
+ * The documents of an exhibit, with the file name after each title that several of them have: those accepted for the
+ * same checklist item.
+ */
+export const withDistinctTitles = <Titled extends { readonly title: string; readonly name: string }>(
+  documents: readonly Titled[],
+): Titled[] =>
+  documents.map((document) =>
+    documents.filter(({ title }) => title === document.title).length > 1
+      ? { ...document, title: `${document.title}: ${document.name}` }
+      : document,
+  );
+
 /** The table of contents on US Letter, in points from the top. */
 export const contentsLayout = {
   page: { width: 612, height: 792 },

@@ -73,6 +73,7 @@ async function accept(
   name: string,
   bytes: Uint8Array | undefined,
   size = bytes?.length ?? 1,
+  title = `About ${name}`,
 ): Promise<string> {
   const id = timeOrderedId();
   const itemId = timeOrderedId();
@@ -89,7 +90,7 @@ async function accept(
   });
   await transact({
     item: putItem({
-      ...{ id: itemId, case_id: ofCase.id, own: true, batch: itemId, title: `About ${name}` },
+      ...{ id: itemId, case_id: ofCase.id, own: true, batch: itemId, title },
       ...{ status: 'ACCEPTED', documents: [id], replaced: [], version: 1 },
     }),
     document: markAsServing(ofCase.id, id),
@@ -178,6 +179,11 @@ describe('exhibits', () => {
     const body = { version, numbering, exhibits: order };
     await succeed(handler, packetsContract.putExhibits, { as: ruth, params: params(), body });
     expect(await build(1, 1)).toMatchObject({ documents: limits.exhibitDocuments });
+    const more = [...order, { id: 'more', title: 'More', documents: ids.slice(-1) }];
+    const tooMany = { as: ruth, params: params(), body: { version: 1, numbering, exhibits: more } };
+    expect(await fail(handler, packetsContract.putExhibits, tooMany)).toMatchObject({
+      errors: [{ field: 'exhibits', message: 'Up to 200 documents in all exhibits together' }],
+    });
   });
 
   test('keep the order staff set, with a history line', async () => {
@@ -299,6 +305,20 @@ describe('a packet', () => {
     const originals = Object.entries(unzipSync(zip)).filter(([name]) => name.startsWith('Exhibit'));
     expect(originals.map(([, bytes]) => sum(bytes))).toEqual(made.files.map(({ sha256 }) => sha256));
     expect((await history())[0]?.change).toEqual({ kind: 'packet', number: 1, pages: 11 });
+  });
+
+  test('tells documents of the same checklist item apart in its table of contents', async () => {
+    const documents = [
+      await accept('Medal.pdf', await pdfOf(1), undefined, 'Awards'),
+      await accept('Prize.pdf', await pdfOf(1), undefined, 'Awards'),
+    ];
+    const exhibit = { id: 'awards', title: 'Awards', documents };
+    const body = { version: 0, numbering: 'letters', exhibits: [exhibit] };
+    await succeed(handler, packetsContract.putExhibits, { as: ruth, params: params(), body });
+    await build(1, 1);
+    await run.streamsSettled();
+    const text = await textOfPdf(await download('pdf'));
+    for (const title of ['Awards: Medal.pdf', 'Awards: Prize.pdf']) expect(text).toContain(title);
   });
 
   test('that is ordered twice is built once, and the next one has the next number', async () => {

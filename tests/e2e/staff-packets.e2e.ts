@@ -64,6 +64,8 @@ test('staff reorder, merge, rename, and leave out exhibits, build a packet, and 
   expect((await readFile(path)).subarray(0, 5).toString()).toBe('%PDF-');
 
   await page.getByText('Enter the filing date in the case’s filing details').waitFor();
+  // On a phone, too.
+  await page.setViewportSize({ width: 390, height: 844 });
   await page.getByText('A case keeps its 20 latest reports.').waitFor();
   await page.getByRole('button', { name: 'Save case summary as PDF' }).click();
   const summary = page.getByRole('status', { name: 'Case summary 1' });

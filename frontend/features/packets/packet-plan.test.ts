@@ -45,6 +45,17 @@ test('a preview shows the pages of each exhibit and document', () => {
   expect(rest.map(({ id }) => id)).toEqual(['left']);
 });
 
+test('a preview tells the documents of one checklist item apart by their file names', () => {
+  const awards = { title: 'Awards' };
+  const { contents } = preview(
+    [{ ...document('medal', 1), ...awards }, { ...document('prize', 1), ...awards }, document('one', 1)],
+    ['medal', 'prize', 'one'],
+  );
+  expect(contents.flat().flatMap(({ kind, text }) => (kind === 'document' ? text : []))).toEqual([
+    ...['Awards: medal.pdf', 'Awards: prize.pdf', 'About one'],
+  ]);
+});
+
 test('a preview names exceeded limits and counts documents with unknown page counts', () => {
   expect(preview([document('one', 996)], ['one']).over).toEqual([]);
   expect(preview([document('one', 998)], ['one']).over).toEqual(['1,001 pages, and the limit is 1,000']);

@@ -1,5 +1,10 @@
 import { type ExhibitNumbering, labelExhibits } from '#shared/domain/exhibits.ts';
-import { documentTarget, exhibitTarget, planPages } from '#shared/domain/packet-layout.ts';
+import {
+  documentTarget,
+  exhibitTarget,
+  planPages,
+  withDistinctTitles,
+} from '#shared/domain/packet-layout.ts';
 import type { Exhibit, ExhibitDocument, Exhibits } from '#shared/records/packet.ts';
 import { limits, megabyte } from '#shared/schema/limits.ts';
 import type { Order } from './exhibit-edits.ts';
@@ -37,7 +42,8 @@ export function previewPacket(
 ): PacketPreview {
   const byId = new Map(accepted.map((document) => [document.id, document]));
   const sectionOf = ({ section_id }: Exhibit) => sections.find(({ id }) => id === section_id);
-  const documentsOf = (exhibit: Exhibit) => exhibit.documents.flatMap((id) => byId.get(id) ?? []);
+  const documentsOf = (exhibit: Exhibit) =>
+    withDistinctTitles(exhibit.documents.flatMap((id) => byId.get(id) ?? []));
   const labeled = labelExhibits(order, numbering);
   const { pages, contents, firstPages } = planPages(
     labeled.map(({ label, exhibit }) => ({

@@ -41,7 +41,7 @@ export const CaseReports = ({
         </li>
       ))}
     </ul>
-    <p className="packet-how soft">{retentionText(packets.filter(({ report }) => report))}</p>
+    <p className="packet-note soft">{retentionText(packets.filter(({ report }) => report))}</p>
   </section>
 );
 

@@ -47,7 +47,7 @@ export const FormDrafts = ({
         </li>
       ))}
     </ul>
-    <p className="packet-how soft">
+    <p className="packet-note soft">
       Filled in from the questionnaire sections that have been sent. The last page lists what to check. Drafts
       count as reports.
     </p>

@@ -16,9 +16,15 @@ export function LeftOut({
   onAdd: (document: ExhibitDocument, exhibitId: string | undefined) => void;
 }) {
   if (documents.length === 0) return null;
+  const isFull = exhibits.flatMap((exhibit) => exhibit.documents).length >= limits.exhibitDocuments;
   return (
     <div className="packet-rest">
       <h3>Accepted, not in an exhibit</h3>
+      {isFull && (
+        <p className="soft">
+          Exhibits have the limit of {limits.exhibitDocuments} documents. To add one, leave another out.
+        </p>
+      )}
       <ul>
         {documents.map((document) => (
           <li key={document.id}>
@@ -29,6 +35,7 @@ export function LeftOut({
               className="select size-s"
               aria-label={`Exhibit for ${document.name}`}
               value=""
+              disabled={isFull}
               onChange={({ target: { value } }) => onAdd(document, value === newExhibit ? undefined : value)}
             >
               <option value="">Add to exhibit</option>

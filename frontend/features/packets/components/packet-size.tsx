@@ -2,11 +2,16 @@ import { limits } from '#shared/schema/limits.ts';
 import { megabytes, type PacketPreview } from '../packet-plan.ts';
 
 /** How much of each limit the packet uses. */
-export const PacketSize = ({ preview: { exhibits, pages, bytes } }: { preview: PacketPreview }) => (
+export const PacketSize = ({
+  preview: { exhibits, documents, pages, bytes },
+}: {
+  preview: PacketPreview;
+}) => (
   <section aria-labelledby="packet-size">
     <h2 id="packet-size">Size</h2>
     <dl className="packet-size-list">
       <Share name="Exhibits" used={exhibits.length} most={limits.exhibits} />
+      <Share name="Documents" used={documents} most={limits.exhibitDocuments} />
       <Share name="Pages" used={pages} most={limits.packetPages} />
       <Share name="File size" used={megabytes(bytes)} most={megabytes(limits.packetBytes)} unit=" MB" />
     </dl>

@@ -65,6 +65,9 @@ export function useChangePerson(
       onSaved();
     },
     onError: async (error) => {
+      // The page says so once it has read the record again.
+      if (error instanceof ApiError && error.code === 'person.not_found')
+        return client.invalidateQueries({ queryKey });
       notifyChangeFailure(error, 'Couldn’t save the change');
       if (!(error instanceof ApiError) || error.code !== 'person.changed') return;
       await client.invalidateQueries({ queryKey });

@@ -1,4 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
 import * as z from 'zod/mini';
 import { NewPerson, type NewPerson as NewPersonType, peopleContract } from '#shared/contract/people.ts';
 import { call, errorText } from '../../../lib/api-client.ts';
@@ -57,13 +58,18 @@ export function AddPersonDialog({
   const add = useMutation({
     mutationFn: (person: NewPersonType) => call(peopleContract.addPeople, { body: { people: [person] } }),
     onSuccess: ({ results: [result] }) => {
-      if (result?.outcome === 'exists') notify.success('This person already has a record');
-      else notify.success('Person added');
+      // Also at the top of the form, which may be scrolled out of sight.
+      if (result?.outcome === 'exists')
+        notify.error('This person already has a record', 'Nothing was saved. The form links to the record.');
+      if (!result || result.outcome === 'exists') return;
+      notify.success('Person added');
       void refresh();
-      if (result) onAdded(result.person_id);
+      onAdded(result.person_id);
     },
     onError: (error) => notify.error('Couldn’t add the person', errorText(error)),
   });
+  // The server doesn't change it. What was typed may be new, so it stays.
+  const existing = add.data?.results.find(({ outcome }) => outcome === 'exists');
   return (
     <EntryDialog<NewPersonType>
       name="dialog.add"
@@ -72,6 +78,18 @@ export function AddPersonDialog({
       fields={fields}
       entry={{}}
       isRequired
+      warning={
+        existing && (
+          <>
+            This person already has a record, so nothing was saved.{' '}
+            <Link to={`?person=${existing.person_id}`} target="_blank">
+              Open the record
+              <span className="visually-hidden"> (opens in a new tab)</span>
+            </Link>{' '}
+            to add what is missing.
+          </>
+        )
+      }
       busy={add.isPending}
       onSave={(person) => person && add.mutate(person)}
       onClose={onClose}

@@ -7,7 +7,10 @@ import { Button, ButtonLink } from '../../../components/button.tsx';
 import { VisaName } from '../../../components/visa-name.tsx';
 import { useOpenDependentCase } from '../api/family.ts';
 
-/** A dependent's own cases, and a button for each open case of the principal that doesn't have a matching one yet. */
+/**
+ * A dependent's own cases, and a button for each open case of the principal that doesn't have a matching one yet. Of
+ * several cases on the same visa path, only the newest is offered: nobody could tell their buttons apart.
+ */
 export function DependentCases({
   personId,
   dependent,
@@ -26,9 +29,13 @@ export function DependentCases({
   const theirs = cases.filter((each) => each.dependent?.id === dependent.id);
   // After a denial, another one can be opened.
   const activeCases = theirs.filter(({ status }) => status !== 'DENIED');
-  const without = cases.filter(
-    ({ id, dependent: of, status }) =>
-      !of && !isClosed(status) && !activeCases.some((each) => each.dependent?.principal_case_id === id),
+  const open = cases.filter(({ dependent: of, status }) => !of && !isClosed(status));
+  // Newest first, as the cases are.
+  const newest = open.filter(
+    ({ path }, at) => open.findIndex((each) => pathName(each.path) === pathName(path)) === at,
+  );
+  const without = newest.filter(
+    ({ id }) => !activeCases.some((each) => each.dependent?.principal_case_id === id),
   );
   const name = personName(dependent);
   return (

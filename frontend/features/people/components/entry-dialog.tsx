@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, type ReactNode, useState } from 'react';
 import type * as z from 'zod/mini';
 import { SelectField, TextField } from '../../../components/amplify/fields.tsx';
 import { FormDialog } from '../../../components/form-dialog.tsx';
@@ -38,8 +38,8 @@ export function EntryDialog<Entry, Known extends KnownValues = KnownValues>({
   known?: readonly Known[];
   /** If set, saving an empty form shows an error. Otherwise it removes the entry. */
   isRequired?: boolean;
-  /** What happened to the entry while it was being edited, and what to do. */
-  warning?: string | undefined;
+  /** Why it can't be saved as it is, such as a change in the meantime, and what to do. */
+  warning?: ReactNode;
   /** Whether it can't be saved anymore. */
   disabled?: boolean;
   busy: boolean;

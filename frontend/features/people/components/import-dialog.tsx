@@ -16,6 +16,7 @@ interface Checked {
   readonly name: string;
   readonly lines: readonly ReadLine[];
   readonly bad: readonly BadLine[];
+  readonly ignored: readonly string[];
   readonly sent: readonly SentLine[];
 }
 type Step = 'choose' | 'reading' | 'checking' | 'checked' | 'importing' | 'done';
@@ -51,11 +52,12 @@ export default function ImportDialog({ onClose }: { onClose: () => void }) {
     setProblem(undefined);
     setStep('reading');
     try {
-      const { good, bad } = await readPeopleFile(file);
-      setChecked({ name: file.name, lines: good, bad, sent: [] });
+      const { good, bad, ignored } = await readPeopleFile(file);
+      const read = { name: file.name, lines: good, bad, ignored };
+      setChecked({ ...read, sent: [] });
       setStep('checking');
       const sent = await run(good, true);
-      setChecked({ name: file.name, lines: good, bad, sent });
+      setChecked({ ...read, sent });
       setStep('checked');
     } catch (error) {
       setStep('choose');
@@ -146,9 +148,7 @@ export default function ImportDialog({ onClose }: { onClose: () => void }) {
           <progress id="import-progress" max={total || 1} value={step === 'reading' ? 0 : done} />
         </div>
       )}
-      {checked && !busy && (
-        <ImportReport name={checked.name} sent={checked.sent} bad={checked.bad} isDone={step === 'done'} />
-      )}
+      {checked && !busy && <ImportReport {...checked} isDone={step === 'done'} />}
     </Dialog>
   );
 }

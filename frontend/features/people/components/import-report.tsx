@@ -1,4 +1,5 @@
 import { LinesToCorrect } from '../../../components/lines-to-correct.tsx';
+import { Notice } from '../../../components/notice.tsx';
 import { csvLines } from '../import/bad-lines.ts';
 import type { BadLine } from '../import/read-lines.ts';
 import type { SentLine } from '../import/send-lines.ts';
@@ -11,11 +12,14 @@ export function ImportReport({
   name,
   sent,
   bad,
+  ignored,
   isDone,
 }: {
   name: string;
   sent: readonly SentLine[];
   bad: readonly BadLine[];
+  /** Headers of columns that aren't imported. */
+  ignored: readonly string[];
   isDone: boolean;
 }) {
   const importable = sent.filter(({ outcome }) => outcome !== 'exists').length;
@@ -27,6 +31,12 @@ export function ImportReport({
         {there > 0 && `, ${count(there, 'has', 'have')} a record already`}
         {bad.length > 0 && `, ${count(bad.length, 'row has', 'rows have')} errors`}.
       </p>
+      {ignored.length > 0 && !isDone && (
+        <Notice tone="warn">
+          Not imported, because the template has no column with this name:{' '}
+          {ignored.map((header) => `“${header}”`).join(', ')}
+        </Notice>
+      )}
       <LinesToCorrect lines={bad} csv={csvLines} download="Download the list of errors" />
     </section>
   );

@@ -27,11 +27,11 @@ const person: Person = {
   },
   sources: { statuses: { ...source, proof }, dependents: source },
 };
-const server = vi.hoisted(() => ({ stored: undefined as object | undefined }));
+const server = vi.hoisted(() => ({ stored: undefined as object | undefined, cases: [] as object[] }));
 vi.mock('../../../lib/api-client.ts', async (original) => ({
   ...(await original<object>()),
   call: async ({ path }: { path: string }) => {
-    if (path.endsWith('/cases')) return { items: [] };
+    if (path.endsWith('/cases')) return { items: server.cases };
     if (!server.stored) throw new ApiError('person.not_found', { status: 404 });
     return server.stored;
   },
@@ -49,10 +49,12 @@ const button = (name: string) => screen.getByText(name, { selector: 'dialog butt
 beforeEach(() => {
   sessionStorage.clear();
   server.stored = person;
-  renderInApp(<PersonDetail personId="neema" />);
+  server.cases = [];
 });
+const renderPerson = () => renderInApp(<PersonDetail personId="neema" />);
 
 it('keeps what was typed when someone else deletes the record, and says so', async () => {
+  renderPerson();
   fireEvent.click(await screen.findByLabelText('Add passport'));
   await type('Passport number', 'TZ4417280');
   changeElsewhere(undefined);
@@ -60,13 +62,25 @@ it('keeps what was typed when someone else deletes the record, and says so', asy
   expect((await input('Passport number')).value).toBe('TZ4417280');
 });
 
+it('says so when a save finds the record deleted', async () => {
+  renderPerson();
+  fireEvent.click(await screen.findByLabelText('Add employment'));
+  await type('Employer', 'Harborline');
+  server.stored = undefined;
+  fireEvent.click(button('Save'));
+  await screen.findByText(/Nothing can be saved here anymore/);
+  expect((await input('Employer')).value).toBe('Harborline');
+});
+
 it('leaves the page of a deleted record if nothing was typed', async () => {
+  renderPerson();
   await screen.findByText('Neema Zuberi', { selector: 'h1' });
   changeElsewhere(undefined);
   await screen.findByText('Person not found');
 });
 
 it('says that someone else removed what is being edited, and offers to add it again', async () => {
+  renderPerson();
   fireEvent.click(await screen.findByLabelText('Edit H-1B'));
   await type('Until', '2036-02-01');
   changeElsewhere({ statuses: [] });
@@ -76,6 +90,7 @@ it('says that someone else removed what is being edited, and offers to add it ag
 });
 
 it('doesn’t pretend to save a status of a dependent whom someone else removed', async () => {
+  renderPerson();
   fireEvent.click(await screen.findByLabelText('Add a status for Imani Zuberi'));
   await type('Status', 'H-4');
   changeElsewhere({ dependents: [] });
@@ -85,6 +100,17 @@ it('doesn’t pretend to save a status of a dependent whom someone else removed'
 });
 
 it('links to the case with the document that proves a status', async () => {
+  renderPerson();
   const link = await screen.findByText('I-94.pdf');
   expect(link.getAttribute('href')).toBe(`/cases/${proof.case_id}`);
+});
+
+it('offers each visa path once for a dependent’s case, however many cases the person has', async () => {
+  server.stored = { ...person, user_id: 'neema' };
+  server.cases = ['US_O1A', 'US_O1A', 'UK_SkilledWorker', 'UK_SKILLED_WORKER'].map((path, at) => ({
+    ...{ id: `case-${at}`, path, status: 'DRAFT' },
+  }));
+  renderPerson();
+  expect(await screen.findAllByLabelText('Open US O-1A case for Imani Zuberi')).toHaveLength(1);
+  expect(screen.getAllByLabelText('Open UK Skilled Worker case for Imani Zuberi')).toHaveLength(1);
 });

@@ -15,9 +15,9 @@ import { personQuery, useDeletePerson, useInvitePerson } from '../api/people.ts'
 import { PersonRecord } from './person-record.tsx';
 
 const lostTexts = {
-  gone: 'This record was deleted',
+  gone: 'Person not found',
   goneHint:
-    'Or you no longer have access. Nothing can be saved here anymore. Copy what you typed before you leave.',
+    'The record was deleted, or you no longer have access. Nothing can be saved here anymore. Copy what you typed before you leave.',
 };
 
 /** One person of the organization. */

@@ -51,6 +51,12 @@ describe('reading a people file', () => {
     ]);
   });
 
+  test('names the columns that it doesn’t know, so that no data is left out unnoticed', () => {
+    const { take, ignored } = createReader();
+    expect(take(['Last Name', 'passport no.', '', 'E-mail', 'Notes'])).toBeUndefined();
+    expect(ignored).toEqual(['passport no.', 'E-mail', 'Notes']);
+  });
+
   test('reports every invalid line with reasons by column and continues', () => {
     const { good, bad } = read(
       line({ given_names: 'Nobody' }),
@@ -59,6 +65,7 @@ describe('reading a people file', () => {
       line({ ...meera, visa_path: 'UK_GLOBAL_TALENT', status: 'H-1B' }),
       line(meera),
       line({ ...meera, last_name: 'Other' }),
+      line({ ...meera, email: 'other@example.com', status_until: '2027-03-01' }),
       line({}),
     );
     expect(good.map(({ line: at }) => at)).toEqual([6]);
@@ -80,6 +87,7 @@ describe('reading a people file', () => {
       { line: 4, problems: ['email: Enter an email or a birth date, so no one is added twice'] },
       { line: 5, problems: ['visa_path: This visa path is for a different country'] },
       { line: 7, problems: ['The same person as in row 6'] },
+      { line: 8, problems: ['status: Please enter the status'] },
     ]);
   });
 

@@ -1,5 +1,5 @@
 import { NewPerson } from '#shared/contract/people.ts';
-import { columnPositions } from '#shared/domain/file-columns.ts';
+import { columnPositions, unknownHeaders } from '#shared/domain/file-columns.ts';
 import { foldText } from '#shared/domain/fold-text.ts';
 import { parseTypedDay, typedProblem } from '#shared/domain/typed-day.ts';
 import { VisaPath } from '#shared/domain/visa-paths.ts';
@@ -81,6 +81,7 @@ function readLine(cells: readonly string[], places: ReadonlyMap<Column, number>)
     employment: some({ employer: cell('employer'), title: cell('title') }),
     status: status && {
       ...status,
+      name: status.name ?? '',
       id: crypto.randomUUID(),
       country: cell('status_country')?.toUpperCase().replace(/^GB$/, 'UK') ?? 'US',
     },
@@ -117,17 +118,21 @@ const identityOf = ({ email, name, birth_date }: NewPerson): string =>
 export function createReader() {
   const good: ReadLine[] = [];
   const bad: BadLine[] = [];
+  const ignored: string[] = [];
   const seen = new Map<string, number>();
   let header: ReadonlyMap<Column, number> | undefined;
   let line = 0;
   return {
     good,
     bad,
+    /** Headers of columns that aren't imported. */
+    ignored,
     /** @returns a sentence that says why the file can't be read at all */
     take(cells: readonly string[]): string | undefined {
       line++;
       if (line === 1) {
         header = columnPositions(cells, columns);
+        ignored.push(...unknownHeaders(cells, columns));
         return header.has('family_name')
           ? undefined
           : 'The first row must contain the column names, including last_name.';

@@ -37,8 +37,6 @@ export function createReader() {
     /** @returns a sentence that says why the file can't be read at all */
     take(cells: readonly string[]): string | undefined {
       row++;
-      if (cells.some((cell) => cell.includes('\uFFFD')))
-        return 'The file isn’t in UTF-8. Save it as “CSV UTF-8”.';
       if (!places) {
         places = columnPositions(cells, importColumns);
         return places.has('email') && places.has('visa_path')
