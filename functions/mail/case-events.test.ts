@@ -84,6 +84,16 @@ describe('the applicant’s notification of a request', () => {
     expect(definition.sentence(event, event, { userId: me })).toBe(sentence);
     expect(definition.concerns(event, sides)).toContain(me);
   });
+
+  it.each([
+    [{ from: 'answered', to: 'returned', reason: 'secret' }, 'Ruth requested changes to Degree.'],
+    [{ from: 'none', to: 'open', detail: 'secret' }, 'Ruth requested Degree.'],
+  ] as const)('repeats nothing about a confidential document', (change, sentence) => {
+    const event = { ...request, ...change, confidential: true as const };
+    expect(definitionOf(event).sentence(event, event, { userId: me })).toBe(
+      `${sentence} See the case page for details.`,
+    );
+  });
 });
 
 describe('a new due date of a request', () => {

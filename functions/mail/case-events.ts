@@ -114,13 +114,15 @@ export const eventDefinitions: { readonly [K in Kind]: Definition<EventOf<K>> } 
       return by_team ? [staff] : [applicant];
     },
     headline: 'Document update',
-    sentence: ({ from, due_from }, { by, name, detail, due_on, reason, to }) => {
+    sentence: ({ from, due_from }, { by, name, detail, due_on, reason, confidential, to }) => {
       if (from === to && due_from !== undefined && (due_from ?? undefined) !== due_on)
         return due_on
           ? `${by} changed the due date for ${name} to ${longDate(due_on)}.`
           : `${by} removed the due date for ${name}.`;
       if (from === to || to === 'none' || (from === 'none' && to === 'withdrawn')) return undefined;
       const due = due_on ? `, due ${longDate(due_on)}` : '';
+      // Email doesn't repeat what the team wrote about a conviction, an illness, or a bank account.
+      const more = (text = '') => text && ` ${confidential ? 'See the case page for details.' : text}`;
       switch (to) {
         case 'withdrawn':
           return `${by} canceled the request for ${name}. It’s no longer needed.`;
@@ -129,14 +131,14 @@ export const eventDefinitions: { readonly [K in Kind]: Definition<EventOf<K>> } 
         case 'accepted':
           return `${by} accepted ${name}.`;
         case 'returned':
-          return `${by} requested changes to ${name}${due}.${reason ? ` ${reason}` : ''}`;
+          return `${by} requested changes to ${name}${due}.${more(reason)}`;
         case 'answered':
           return from === 'accepted' || from === 'not_needed'
             ? `${by} reopened ${name}. It’s under review again.`
             : `${by} uploaded documents for ${name}.`;
         case 'open':
           return from === 'none' || from === 'withdrawn'
-            ? `${by} requested ${name}${due}.${detail ? ` ${detail}` : ''}`
+            ? `${by} requested ${name}${due}.${more(detail)}`
             : `${by} reopened the request for ${name}${due}. It’s needed again.`;
       }
     },
@@ -194,10 +196,7 @@ export const eventDefinitions: { readonly [K in Kind]: Definition<EventOf<K>> } 
     subject: ({ entry }) => `status ${entry}`,
     concerns: ({ to }) => to,
     headline: 'Status end date',
-    sentence: (_, { what, on, days }, { today }) => {
-      const left = today === undefined ? days : daysBetween(today, on);
-      return `${what} ${left < 0 ? 'ended' : 'ends'} on ${longDate(on)}.`;
-    },
+    sentence: (_, { what, on, days }) => `${what} ${days < 0 ? 'ended' : 'ends'} on ${longDate(on)}.`,
   },
   invitation: {
     group: 'team',

@@ -6,9 +6,11 @@ import { transact } from '#functions/data/core/transaction.ts';
 import { addPerson } from '#functions/data/people/add-person.ts';
 import { markConfirmedByOwner } from '#functions/data/people/profile.ts';
 import { setTimeZone } from '#functions/data/people/time-zone.ts';
+import { receivedRemoval } from '#functions/erasure/remove-received.ts';
 import { handler as cases } from '#functions/http/handlers/cases.ts';
 import { handler } from '#functions/http/handlers/consultations.ts';
 import { handler as profileHandler } from '#functions/http/handlers/profile.ts';
+import { runToCompletion } from '#functions/platform/steps.ts';
 import { newSub } from '#infra/local/user-pool/sub.ts';
 import { availabilityContract } from '#shared/contract/availability.ts';
 import { bookingsContract as endpoints } from '#shared/contract/bookings.ts';
@@ -274,13 +276,17 @@ describe('a visitor', () => {
     ]);
   });
 
-  test('is not emailed to an expert who followed the link in an earlier mail, also when it is handed over', async () => {
+  test('is not emailed to an expert who followed the link in an earlier mail, also when it is handed over or the visitor’s data is deleted', async () => {
     const jonas = await addExpert('Jonas');
     const { call } = await bookAt(nine);
     const [mail, ...others] = await mailsTo(jonas.email);
     expect(mail?.text).toContain('/email-settings#token=');
     const token = new URL(String(mail?.unsubscribe_url)).searchParams.get('token') ?? '';
     await succeed(profileHandler, notificationsContract.unsubscribe, { query: { token } });
+    const { email } = await bookAt(quarterPast);
+    const id = String((await stored('Consultation')).find((each) => each.email === email)?.id);
+    await runToCompletion(receivedRemoval({ kind: 'CONSULTATION', id, email }, { restorable: true }));
+    expect(await freeOn('2026-11-23')).toContain(quarterPast);
     await addExpert('Katya');
     await succeed(handler, availabilityContract.setExpertHours, {
       as: admin,

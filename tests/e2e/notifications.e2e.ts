@@ -105,9 +105,15 @@ test('email settings are next to the notifications and saved in the profile', as
   expect(await overflow(page)).toBe(0);
 });
 
-test('a link without its token says what to do', async ({ visit }) => {
-  const { page } = await visit();
+test('a link without its token, and one that is no longer valid, say what to do', async ({ visit }) => {
+  const visitor = await visit();
+  const { page } = visitor;
   await page.goto('/email-settings');
   await sees(page, /This link is incomplete/);
+  visitor.expectConsole(/410/);
+  await page.goto('/email-settings#token=old');
+  await sees(page, /This link is no longer valid/);
+  await page.getByRole('link', { name: 'Open your profile' }).waitFor();
+  expect(await page.getByRole('button', { name: 'Try again' }).count()).toBe(0);
   expect(await faultsInBothThemes(page)).toEqual([]);
 });

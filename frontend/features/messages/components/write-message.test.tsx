@@ -39,6 +39,7 @@ function Page({
   isStaff = false,
   attached = [] as AttachedDocument[],
   onSaveNote = (_: string, __: CreateCallbacks<unknown>) => {},
+  onFiles = (_: File[]) => {},
 }) {
   const [isShown, setShown] = useState(true);
   const [isSavingNote, setSavingNote] = useState(false);
@@ -49,7 +50,7 @@ function Page({
       </button>
       {isShown && (
         <WriteMessage
-          {...{ isStaff, attached, onDetach, isSavingNote }}
+          {...{ isStaff, attached, onDetach, isSavingNote, onFiles }}
           onSaveNote={(text, callbacks) => {
             setSavingNote(true);
             onSaveNote(text, callbacks);
@@ -61,7 +62,6 @@ function Page({
           templates={undefined}
           uploads={undefined}
           isUploading={false}
-          onFiles={() => {}}
           accept=""
         />
       )}
@@ -173,4 +173,13 @@ it.each([
   await screen.findByText(
     `Your message wasn’t sent. ${error.message.replace(/\.?$/, '.')} The text is still here. ${step}`,
   );
+});
+
+it('takes no more files than a message can have, and says so', async () => {
+  const onFiles = vi.fn<(files: File[]) => void>();
+  const { container } = renderInApp(<Page attached={[degree]} onFiles={onFiles} />);
+  const files = Array.from({ length: 10 }, (_, at) => new File(['x'], `${at}.pdf`));
+  fireEvent.change(container.querySelector('input[type=file]') as Element, { target: { files } });
+  expect(onFiles.mock.calls[0]?.[0]).toHaveLength(9);
+  await screen.findByText('A message can have up to 10 files. Send the others separately.');
 });

@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { NewMessage } from '#shared/contract/messages.ts';
 import { missingFactsIn } from '#shared/domain/message-facts.ts';
 import type { AttachedDocument } from '#shared/records/message.ts';
+import { limits } from '#shared/schema/limits.ts';
 import { lazyPart } from '../../../components/lazy-part.tsx';
 import { OpenFailure } from '../../../components/open-failure.tsx';
 import { ApiError, errorText } from '../../../lib/api-client.ts';
@@ -128,7 +129,15 @@ export function WriteMessage({
   return (
     <>
       <Composer
-        {...{ to, note, text, field, attached, uploads, isUploading, onFiles, failure, problem, accept }}
+        {...{ to, note, text, field, attached, uploads, isUploading, failure, problem, accept }}
+        onFiles={(chosen) => {
+          const room = limits.messageDocuments - attached.length;
+          if (chosen.length > room)
+            setProblem(
+              `A message can have up to ${limits.messageDocuments} files. Send the others separately.`,
+            );
+          onFiles(chosen.slice(0, room));
+        }}
         onText={(typed) => {
           setText(typed);
           setProblem(undefined);

@@ -18,13 +18,18 @@ const linkedQuery = (token: string) =>
 
 export { linkedQuery, ownQuery };
 
-/** Saves each choice immediately and shows it optimistically until the server responds. */
+/**
+ * Saves each choice immediately and shows it optimistically until the server responds. One request at a time, so that
+ * an earlier one, which lacks the later choice, is never the last to arrive.
+ */
 function useSaving<Settings extends { choices: MailChoices }>(
   queryKey: readonly unknown[],
   save: (choices: MailChoices) => Promise<Settings>,
 ) {
   const client = useQueryClient();
   return useMutation({
+    mutationKey: queryKey,
+    scope: { id: JSON.stringify(queryKey) },
     mutationFn: save,
     onMutate: async (choices) => {
       await client.cancelQueries({ queryKey });
@@ -36,7 +41,10 @@ function useSaving<Settings extends { choices: MailChoices }>(
       client.setQueryData(queryKey, before);
       notify.error(notificationTexts.saveFailed, errorText(error));
     },
-    onSuccess: (saved) => client.setQueryData(queryKey, saved),
+    onSuccess: (saved) => {
+      // The response to an earlier choice lacks those that are still being saved.
+      if (client.isMutating({ mutationKey: queryKey }) <= 1) client.setQueryData(queryKey, saved);
+    },
   });
 }
 
