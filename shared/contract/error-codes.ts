@@ -237,7 +237,10 @@ export const errorCodes = {
     text: 'A checklist can have up to 100 items. Delete items that are no longer needed first.',
   },
   'template.full': { status: 409, text: 'A checklist template can have up to 75 items. Remove some first.' },
-  'checklist.item_full': { status: 409, text: 'An item can have up to 20 documents.' },
+  'checklist.item_full': {
+    status: 409,
+    text: 'An item can have up to 20 documents. Remove one that is no longer needed first.',
+  },
   'checklist.duplicate': { status: 409, text: 'The checklist already has an open item with this name.' },
   'checklist.undo_expired': {
     status: 409,
