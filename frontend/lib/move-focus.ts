@@ -18,8 +18,8 @@ export function neighborOf(rows: Iterable<Element>, row: Element | null): Elemen
 }
 
 /** The heading of the panel that contains this element. */
-export const panelHeading = (element: Element | null): Element | null | undefined =>
-  element?.closest('.panel')?.querySelector('h2');
+export const panelHeading = (element: Element | null): HTMLElement | null | undefined =>
+  element?.closest('.panel')?.querySelector<HTMLElement>('h2');
 
 /**
  * Moves focus from a list row that is about to disappear to the next one, to the previous one, or to the panel's title,

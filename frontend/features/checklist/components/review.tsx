@@ -123,7 +123,7 @@ export default function Review({
     return () => {
       for (const element of behind) element.inert = false;
       window.document.body.style.overflow = '';
-      if (before instanceof HTMLElement && before !== window.document.body) before.focus();
+      if (before instanceof HTMLElement && before.isConnected && before.matches('button')) before.focus();
       // A link opened the review.
       else goToItem(lastItem.current);
     };
