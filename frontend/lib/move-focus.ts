@@ -18,5 +18,17 @@ export function neighborOf(rows: Iterable<Element>, row: Element | null): Elemen
 }
 
 /** The heading of the panel that contains this element. */
-export const panelHeading = (element: Element | null): Element | null | undefined =>
-  element?.closest('.panel')?.querySelector('h2');
+export const panelHeading = (element: Element | null): HTMLElement | null | undefined =>
+  element?.closest('.panel')?.querySelector<HTMLElement>('h2');
+
+/**
+ * Moves focus from a list row that is about to disappear to the next one, to the previous one, or to the panel's title,
+ * unless the user is somewhere else by now.
+ * @param control the control in the other row; the row itself if omitted
+ */
+export function focusNextRow(element: Element | null, control?: string): void {
+  const row = element?.closest('li') ?? null;
+  if (!row?.contains(document.activeElement)) return;
+  const next = neighborOf(row.parentElement?.children ?? [], row);
+  moveFocus([control ? next?.querySelector(control) : next, panelHeading(row)], { preventScroll: true });
+}

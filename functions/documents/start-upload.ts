@@ -30,6 +30,8 @@ export const startUpload: EndpointFunction<typeof documentsContract.startUpload>
   if (body.item_id) {
     const { shown } = requireItem(await readChecklist(ofCase), body.item_id);
     if (isHiddenItem(shown, actor, ofCase)) throw new ApiError('permission.denied');
+    const others = shown.documents.filter((id) => id !== body.replaces);
+    if (others.length >= limits.itemDocuments) throw new ApiError('checklist.item_full');
   }
   await checkQuota({ uploads: 1, upload_megabytes: body.size / megabyte });
   const at = now();

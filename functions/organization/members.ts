@@ -59,11 +59,14 @@ export const listApplicants: EndpointFunction<typeof organizationContract.listAp
 export const setMemberRole: EndpointFunction<typeof organizationContract.setMemberRole> = async ({
   actor,
   params,
-  body: { role },
+  body: { role, from },
   audit,
   hasTime,
 }) => {
   const current = await requireMember(params.userId, requireOrganization(actor));
+  // A repeat finds the new role.
+  if (from !== undefined && current.role !== from && current.role !== role)
+    throw new ApiError('member.changed');
   const loses = (isExpert(current.role) && !isExpert(role)) || (isStaff(current.role) && !isStaff(role));
   const departure = loses ? departureOf(current, actor) : undefined;
   if (current.role !== role)

@@ -73,6 +73,7 @@ export const documentsContract = {
       'quota.reached',
       'case.not_found',
       'checklist.item_not_found',
+      'checklist.item_full',
       'document.too_large',
       'document.wrong_type',
     ],

@@ -208,6 +208,10 @@ export const errorCodes = {
     status: 409,
     text: 'This person belongs to another organization and cannot be invited. Please contact support.',
   },
+  'member.changed': {
+    status: 409,
+    text: 'Someone else changed this member’s role. Review it, then try again.',
+  },
   'member.last_admin': {
     status: 409,
     text: 'Your organization needs at least one admin. Make someone else an admin first.',

@@ -170,12 +170,16 @@ export const organizationContract = {
     domain: 'organization',
     method: 'PUT',
     path: '/api/organization/members/{userId}/role',
-    summary: 'Changes a member’s role. The member has to sign in again.',
+    summary: 'Changes a member’s role, if it is still `from`. The member has to sign in again.',
     access: 'member.manage',
     params: MemberParams,
-    body: z.object({ role: Role }),
+    body: z.object({
+      role: Role,
+      /** The role that the person saw. */
+      from: z.optional(Role),
+    }),
     response: Member,
-    errors: ['organization.missing', 'member.not_found', 'member.last_admin', 'conflict'],
+    errors: ['organization.missing', 'member.not_found', 'member.changed', 'member.last_admin', 'conflict'],
   }),
   removeMember: defineEndpoint({
     domain: 'organization',

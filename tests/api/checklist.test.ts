@@ -20,6 +20,7 @@ import { type StaffCase, staffCasesContract } from '#shared/contract/staff-cases
 import type { Role } from '#shared/domain/roles.ts';
 import type { ChecklistItem } from '#shared/records/checklist-item.ts';
 import { idempotencyHeader } from '#shared/schema/common.ts';
+import { limits } from '#shared/schema/limits.ts';
 import { beforeTransaction } from '../support/before-transaction.ts';
 import { callEndpoint, succeed } from '../support/call-endpoint.ts';
 import { mailsTo } from '../support/consultations.ts';
@@ -397,6 +398,13 @@ describe('an upload into an item', () => {
     expect(await find(award)).toEqual(item);
     await remove(document.id);
     expect(await find(award)).toMatchObject({ status: 'MISSING', documents: [] });
+  });
+
+  test('starts only if the item has room for it', async () => {
+    const files = await Promise.all(Array.from({ length: limits.itemDocuments }, () => newDocument()));
+    await assign(award, files);
+    expect(await start(award)).toMatchObject({ status: 409, json: { code: 'checklist.item_full' } });
+    expect(await start(award, { replaces: files[0] })).toMatchObject({ status: 201 });
   });
 
   test('replaces the returned document', async () => {

@@ -386,8 +386,12 @@ describe('inviting several people at once', () => {
   });
 });
 
-const setRole = (by: Person, whom: Person, role: Role) =>
-  callEndpoint(handler, endpoints.setMemberRole, { as: by, params: { userId: whom.userId }, body: { role } });
+const setRole = (by: Person, whom: Person, role: Role, from?: Role) =>
+  callEndpoint(handler, endpoints.setMemberRole, {
+    as: by,
+    params: { userId: whom.userId },
+    body: { role, ...(from && { from }) },
+  });
 const remove = (by: Person, whom: Person) =>
   callEndpoint(handler, endpoints.removeMember, { as: by, params: { userId: whom.userId } });
 const listCases = (as: Person) => callEndpoint(cases, staffCasesContract.listOrganizationCases, { as });
@@ -404,6 +408,18 @@ describe('changing a role', () => {
     expect(await listCases({ ...ops, role: 'APPLICANT' })).toMatchObject({ status: 403 });
     expect(pool.of(ops.email)).toMatchObject({ groups: new Set(['APPLICANT']), signOuts: 1 });
     expect(await getStats(organizationId)).toMatchObject({ members: 2, applicants: 1, admins: 1 });
+  });
+
+  test('doesn’t replace a role that someone else set since the page was loaded', async () => {
+    const ops = await member('OPS', 'Katya Sorensen');
+    await setRole(admin, ops, 'HR', 'OPS');
+    expect(await setRole(admin, ops, 'ATTORNEY', 'OPS')).toMatchObject({
+      status: 409,
+      json: { code: 'member.changed' },
+    });
+    // A repeat, as after a lost response.
+    expect(await setRole(admin, ops, 'HR', 'OPS')).toMatchObject({ status: 200, json: { role: 'HR' } });
+    expect(await setRole(admin, ops, 'ATTORNEY', 'HR')).toMatchObject({ status: 200 });
   });
 
   test('leaves at least one admin, even if two demote each other at the same moment', async () => {

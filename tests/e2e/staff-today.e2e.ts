@@ -208,4 +208,5 @@ test('an upload to review opens next to its file, and Today is accessible in bot
   await open.waitFor({ state: 'hidden' });
   expect(new URL(page.url()).search).toBe('');
   await page.getByRole('heading', { name: 'Checklist' }).waitFor();
+  await hasFocus(page.getByRole('listitem', { name: 'Passport', exact: true }));
 });

@@ -1,3 +1,5 @@
+import { limits } from '#shared/schema/limits.ts';
+
 /** Texts of the checklist. Reasons from the server are shown verbatim. */
 export const checklistTexts = {
   changeFailed: 'Couldn’t change the checklist',
@@ -9,6 +11,11 @@ export const checklistTexts = {
   items: (count: number) => (count === 1 ? '1 item' : `${count} items`),
   changed: (count: number, what: string) => `${count === 1 ? '1 item' : `${count} items`} ${what}`,
   sorted: (name: string, title: string) => `${name} added to ${title}`,
+  addFailed: 'Couldn’t add the files',
+  full: (title: string, room: number) =>
+    room > 0
+      ? `${title} has room for ${room} more of at most ${limits.itemDocuments} documents. Choose fewer files.`
+      : `${title} has ${limits.itemDocuments} documents, the most an item can have. Remove one that is no longer needed first.`,
   accepts: 'PDF, DOC, DOCX, JPG, or PNG, up to 10 MB each',
 } as const;
 

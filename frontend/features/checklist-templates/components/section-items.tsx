@@ -5,7 +5,7 @@ import { useReorder } from '../../../components/reorder.tsx';
 import { moveFocus, neighborOf, panelHeading } from '../../../lib/move-focus.ts';
 
 /** Focuses the same button of another row, because its own row is about to disappear, or the panel's title. */
-function focusNext(button: HTMLElement): void {
+export function focusNext(button: HTMLElement): void {
   const row = button.closest('li');
   const next = neighborOf(row?.parentElement?.children ?? [], row);
   moveFocus([next?.querySelector('button:last-of-type'), panelHeading(row)]);

@@ -51,7 +51,12 @@ function template(version: number, titles: readonly string[]): ChecklistTemplate
 
 function Page() {
   const { data } = useQuery(templateQuery('US_O1A'));
-  return data && <TemplateEditor template={data} />;
+  return (
+    <div className="panel">
+      <h2>Visa path</h2>
+      {data && <TemplateEditor template={data} />}
+    </div>
+  );
 }
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
 const removeAndSave = async () => {
@@ -109,4 +114,27 @@ it('focuses the next item after one was removed, or the previous one', async () 
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Remove Degree' }));
   press('Remove Photo');
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Remove Degree' }));
+});
+
+it('keeps the focus on the panel when a button disappears: restored, discarded, and saved', async () => {
+  renderInApp(<Page />);
+  await screen.findByRole('button', { name: 'Remove Photo' });
+  const pressFocused = (name: string) => {
+    screen.getByRole('button', { name }).focus();
+    press(name);
+  };
+  const title = screen.getByRole('heading', { name: 'Visa path' });
+  press('Remove Passport');
+  press('Remove Photo');
+  pressFocused('Restore Passport');
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Restore Photo' }));
+  pressFocused('Restore Photo');
+  expect(document.activeElement).toBe(title);
+  pressFocused('Discard changes');
+  expect(document.activeElement).toBe(title);
+  press('Remove Photo');
+  pressFocused('Save as version 1');
+  await screen.findByText('Saving...');
+  await saved();
+  expect(document.activeElement).toBe(title);
 });

@@ -6,6 +6,7 @@ import { type ChecklistSection, otherSection } from '#shared/records/checklist-i
 import type { TemplateEntry } from '#shared/records/checklist-template.ts';
 import { limits } from '#shared/schema/limits.ts';
 import { Button } from '../../../components/button.tsx';
+import { moveFocus, panelHeading } from '../../../lib/move-focus.ts';
 import { useTabDialog, useTabState } from '../../../lib/tab-state.ts';
 import { useSaveTemplate } from '../api/templates.ts';
 import {
@@ -21,7 +22,7 @@ import {
   routeText,
 } from '../draft.ts';
 import { ItemDialog } from './item-dialog.tsx';
-import { SectionItems } from './section-items.tsx';
+import { focusNext, SectionItems } from './section-items.tsx';
 
 /** The draft, and the version it is based on. The server decides whether a colleague saved another one meanwhile. */
 interface Edited {
@@ -49,17 +50,20 @@ export function TemplateEditor({ template }: { template: ChecklistTemplateView }
   const setDraft = (next: Draft) =>
     setEdited(isSame(next, draftOf(template)) ? stored : { draft: next, version, base });
   const [editing, setEditing] = useTabDialog<TemplateItemView | 'new'>('template', Editing);
+  const saveButton = useRef<HTMLButtonElement>(null);
   const latest = useRef(edited);
   latest.current = edited;
   const save = useSaveTemplate(
     template.path,
-    (saved, sent) =>
+    (saved, sent) => {
+      leave(saveButton.current);
       setEdited((now) => ({
         // Keeps what was changed since.
         draft: now && !hasEntries(now.draft, sent) ? now.draft : draftOf(saved),
         version: saved.version,
         base: draftOf(saved),
-      })),
+      }));
+    },
     (saved) => {
       const { draft: mine, base: begun } = latest.current;
       const { draft: merged, both } = rebase(begun, mine, draftOf(saved));
@@ -82,13 +86,21 @@ export function TemplateEditor({ template }: { template: ChecklistTemplateView }
           Add item
         </Button>
         {isChanged && (
-          <Button small variant="ghost" onClick={() => setEdited(stored)}>
+          <Button
+            small
+            variant="ghost"
+            onClick={({ currentTarget }) => {
+              leave(currentTarget);
+              setEdited(stored);
+            }}
+          >
             Discard changes
           </Button>
         )}
         <Button
           small
           variant="primary"
+          ref={saveButton}
           disabled={!isChanged || isFull}
           busy={save.isPending}
           busyLabel="Saving..."
@@ -125,7 +137,10 @@ export function TemplateEditor({ template }: { template: ChecklistTemplateView }
                 <Button
                   small
                   aria-label={`Restore ${item.title}`}
-                  onClick={() => setDraft(restore(draft, item.id))}
+                  onClick={({ currentTarget }) => {
+                    focusNext(currentTarget);
+                    setDraft(restore(draft, item.id));
+                  }}
                 >
                   Restore
                 </Button>
@@ -152,6 +167,11 @@ export function TemplateEditor({ template }: { template: ChecklistTemplateView }
       )}
     </>
   );
+}
+
+/** Focuses the panel's title if this button, which is about to be disabled or to disappear, has the focus. */
+function leave(button: HTMLElement | null): void {
+  if (button && button === document.activeElement) moveFocus([panelHeading(button)], { preventScroll: true });
 }
 
 const staleText = (version: number, both: readonly string[]): string =>

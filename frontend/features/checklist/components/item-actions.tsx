@@ -1,11 +1,12 @@
 import { Ellipsis } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import * as z from 'zod/mini';
 import { statusAfter } from '#shared/domain/checklist.ts';
 import type { ChecklistItem } from '#shared/records/checklist-item.ts';
 import { Button } from '../../../components/button.tsx';
 import { Icon } from '../../../components/icon.tsx';
 import { Menu } from '../../../components/menu.tsx';
+import { focusNextRow } from '../../../lib/move-focus.ts';
 import { useAccess } from '../../../lib/session.tsx';
 import { useTabDialog } from '../../../lib/tab-state.ts';
 import { isOutdated, isRejected, useChangeItems } from '../api/checklist.ts';
@@ -28,6 +29,7 @@ export function ItemActions({ item, handle }: { item: ChecklistItem; handle?: Re
   const dialog = itemDialog(item.id);
   const [asking, setAsking] = useTabDialog(dialog, ItemDialogKind);
   const close = () => setAsking(undefined);
+  const root = useRef<HTMLDivElement>(null);
   // Someone who may not see the documents can still request and move the item.
   const can = (decision: Parameters<typeof statusAfter>[0]) =>
     !item.hidden && statusAfter(decision, item) !== undefined;
@@ -38,7 +40,7 @@ export function ItemActions({ item, handle }: { item: ChecklistItem; handle?: Re
       { onSuccess: ({ results }) => !results.some(isRejected) && close() },
     );
   return (
-    <div className="item-actions">
+    <div className="item-actions" ref={root}>
       {can('accept') && item.status === 'UPLOADED' && (
         <>
           <Button
@@ -74,7 +76,14 @@ export function ItemActions({ item, handle }: { item: ChecklistItem; handle?: Re
         {can('not_needed') && <Choice onClick={() => setAsking('not_needed')}>Mark as not needed</Choice>}
         {!item.hidden && <Choice onClick={() => setAsking('edit')}>Edit</Choice>}
         {!item.hidden && (
-          <Choice onClick={() => one({ kind: 'remove' }, `${item.title} removed`)}>
+          <Choice
+            onClick={() =>
+              mutate(
+                { wanted: [{ item, change: { kind: 'remove' } }], done: `${item.title} removed` },
+                { onSuccess: ({ results }) => !results.some(isRejected) && focusNextRow(root.current) },
+              )
+            }
+          >
             Remove from the checklist
           </Choice>
         )}

@@ -2,14 +2,17 @@ import { Check, ChevronRight, Undo2 } from 'lucide-react';
 import type { DragEvent, ReactNode } from 'react';
 import { isItemDone, nextToAct } from '#shared/domain/checklist.ts';
 import type { ChecklistItem } from '#shared/records/checklist-item.ts';
+import { limits } from '#shared/schema/limits.ts';
 import { ConfidentialNote } from '../../../components/confidential-note.tsx';
 import { DateText, DayText } from '../../../components/date-text.tsx';
 import { Icon } from '../../../components/icon.tsx';
 import { Notice } from '../../../components/notice.tsx';
 import { dateText } from '../../../lib/dates.ts';
+import { notify } from '../../../lib/notify.ts';
 import { useAddDocument } from '../api/checklist.ts';
 import { itemElementId } from '../lead-to.ts';
 import { daysLeft, dueText, isOpen } from '../progress.ts';
+import { checklistTexts } from '../texts.ts';
 import { useItemDrop } from '../use-item-drop.ts';
 import { useWork } from '../work.ts';
 import type { ItemSelection } from './checklist-sections.tsx';
@@ -33,7 +36,7 @@ export function ItemRow({
   drop?: Record<'onDragOver' | 'onDragLeave' | 'onDrop', (event: DragEvent) => void>;
   isDropTarget?: boolean;
 }) {
-  const { isStaff, isDecided, onFiles, caseId, onChange, documents } = useWork();
+  const { isStaff, isDecided, onFiles, caseId, onChange, documents, uploads } = useWork();
   const add = useAddDocument(caseId, onChange);
   const isDone = isItemDone(item.status);
   const takesFiles = !isDone && !item.hidden && (isStaff || item.by === 'APPLICANT');
@@ -41,7 +44,12 @@ export function ItemRow({
   const isWaited = !isDecided && isOpen(item) && (isStaff ? item.by === 'TEAM' : true);
   const [only] = item.documents;
   const replaces = isReturned && item.documents.length === 1 ? only : undefined;
-  const addFiles = (files: File[]) => onFiles(files, item.id, replaces);
+  const isComing = uploads.filter(({ itemId }) => itemId === item.id).length;
+  const room = limits.itemDocuments - item.documents.length - isComing + (replaces ? 1 : 0);
+  const addFiles = (files: File[]) =>
+    files.length > room
+      ? notify.error(checklistTexts.addFailed, checklistTexts.full(item.title, room))
+      : onFiles(files, item.id, replaces);
   const { isOver, ...drop } = useItemDrop(addFiles, (id) => {
     const document = documents.get(id);
     if (document) add.mutate({ item, document });

@@ -1,6 +1,7 @@
 import type { Checklist } from '#shared/contract/checklist.ts';
 import { Button } from '../../../components/button.tsx';
-import { useChangeItems } from '../api/checklist.ts';
+import { focusNextRow } from '../../../lib/move-focus.ts';
+import { isRejected, useChangeItems } from '../api/checklist.ts';
 import { useWork } from '../work.ts';
 
 /** The items that staff removed from this case's checklist. */
@@ -21,12 +22,18 @@ export function RemovedItems({ removed }: { removed: Checklist['removed'] }) {
             <Button
               small
               aria-label={`Restore ${title}`}
-              disabled={isPending}
-              onClick={() =>
-                mutate({
-                  wanted: [{ item: { id, version }, change: { kind: 'restore' } }],
-                  done: `${title} restored`,
-                })
+              busy={isPending}
+              onClick={({ currentTarget }) =>
+                mutate(
+                  {
+                    wanted: [{ item: { id, version }, change: { kind: 'restore' } }],
+                    done: `${title} restored`,
+                  },
+                  {
+                    onSuccess: ({ results }) =>
+                      !results.some(isRejected) && focusNextRow(currentTarget, 'button'),
+                  },
+                )
               }
             >
               Restore

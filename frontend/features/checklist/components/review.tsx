@@ -13,6 +13,7 @@ import { isComposing, isShortcut, runShortcut } from '../../../lib/shortcuts.ts'
 import { useTabState } from '../../../lib/tab-state.ts';
 import { checklistQuery, isRejected, useChangeItems } from '../api/checklist.ts';
 import { canView, evictOldFiles, viewedFileQuery } from '../api/view-file.ts';
+import { goToItem } from '../lead-to.ts';
 import { nextToReview, reviewGroups } from '../review-order.ts';
 import { checklistTexts } from '../texts.ts';
 import { useWork } from '../work.ts';
@@ -59,6 +60,8 @@ export default function Review({
   const groups = reviewGroups(data?.items ?? []);
   const order = groups.flatMap(({ items }) => items);
   const item = order.find(({ id }) => id === at.itemId);
+  const lastItem = useRef(at.itemId);
+  lastItem.current = at.itemId;
   const shown = [...(item?.documents ?? []), ...(isStaff ? (item?.replaced ?? []) : [])];
   const document = documents.get(at.documentId ?? shown[0] ?? '');
 
@@ -120,7 +123,9 @@ export default function Review({
     return () => {
       for (const element of behind) element.inert = false;
       window.document.body.style.overflow = '';
-      if (before instanceof HTMLElement) before.focus();
+      if (before instanceof HTMLElement && before.isConnected && before.matches('button')) before.focus();
+      // A link opened the review.
+      else goToItem(lastItem.current);
     };
   }, []);
   // If the focused button is disabled or removed with its decision, nothing has the focus.

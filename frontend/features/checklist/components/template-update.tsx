@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { ListChecks } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, type RefObject, useRef, useState } from 'react';
 import { checklistTemplatesContract, type TemplateDifference } from '#shared/contract/checklist-templates.ts';
 import { Button } from '../../../components/button.tsx';
 import { Dialog, DialogActions } from '../../../components/dialog.tsx';
@@ -8,6 +8,7 @@ import { Notice } from '../../../components/notice.tsx';
 import { Loading } from '../../../components/skeleton.tsx';
 import { Failure } from '../../../components/states.tsx';
 import { call, errorText } from '../../../lib/api-client.ts';
+import { panelHeading } from '../../../lib/move-focus.ts';
 import { notify } from '../../../lib/notify.ts';
 import { checklistQuery, useChecklistCache } from '../api/checklist.ts';
 import { useWork } from '../work.ts';
@@ -15,20 +16,37 @@ import { useWork } from '../work.ts';
 /** Offers to move the case to the organization's latest checklist, with a preview of the changes. */
 export function TemplateUpdate({ latest }: { latest: number }) {
   const [isOpen, setOpen] = useState(false);
+  /** Takes the focus after an update, when the notice has disappeared. */
+  const heading = useRef<HTMLElement>(null);
   return (
     <>
       <Notice tone="info" icon={ListChecks}>
         Your team’s checklist for this visa path has a new version.{' '}
-        <Button small onClick={() => setOpen(true)}>
+        <Button
+          small
+          onClick={({ currentTarget }) => {
+            heading.current = panelHeading(currentTarget) ?? null;
+            heading.current?.setAttribute('tabindex', '-1');
+            setOpen(true);
+          }}
+        >
           Review changes
         </Button>
       </Notice>
-      {isOpen && <UpdateDialog latest={latest} onClose={() => setOpen(false)} />}
+      {isOpen && <UpdateDialog latest={latest} otherwiseFocus={heading} onClose={() => setOpen(false)} />}
     </>
   );
 }
 
-function UpdateDialog({ latest, onClose }: { latest: number; onClose: () => void }) {
+function UpdateDialog({
+  latest,
+  otherwiseFocus,
+  onClose,
+}: {
+  latest: number;
+  otherwiseFocus: RefObject<HTMLElement | null>;
+  onClose: () => void;
+}) {
   const { caseId, onChange } = useWork();
   const client = useQueryClient();
   const cache = useChecklistCache(caseId, onChange);
@@ -54,6 +72,7 @@ function UpdateDialog({ latest, onClose }: { latest: number; onClose: () => void
     <Dialog
       open
       onClose={onClose}
+      otherwiseFocus={otherwiseFocus}
       title={`Update to version ${data?.latest ?? latest}`}
       busy={update.isPending}
       actions={

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { organizationContract } from '#shared/contract/organization.ts';
+import { type Member, organizationContract } from '#shared/contract/organization.ts';
 import type { Role } from '#shared/domain/roles.ts';
 import { call, errorText } from '../../../lib/api-client.ts';
 import { notify } from '../../../lib/notify.ts';
@@ -7,7 +7,7 @@ import { organizationKeys } from '../../../lib/organization-queries.ts';
 import { memberTexts } from '../texts.ts';
 
 /** Changes a member's role or ends their membership. */
-export function useChangeMember(userId: string, onDone: () => void) {
+export function useChangeMember({ user_id: userId, role: from }: Member, onDone: () => void) {
   const client = useQueryClient();
   const settled = () =>
     Promise.all([
@@ -16,7 +16,7 @@ export function useChangeMember(userId: string, onDone: () => void) {
     ]);
   const setRole = useMutation({
     mutationFn: (role: Role) =>
-      call(organizationContract.setMemberRole, { params: { userId }, body: { role } }),
+      call(organizationContract.setMemberRole, { params: { userId }, body: { role, from } }),
     onSuccess: () => {
       notify.success(memberTexts.roleChanged);
       onDone();

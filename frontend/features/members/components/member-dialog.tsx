@@ -12,7 +12,7 @@ import { memberTexts } from '../texts.ts';
 export function MemberDialog({ member, onClose }: { member: Member; onClose: () => void }) {
   const [role, setRole] = useState<Role>(member.role);
   const [asking, setAsking] = useState(false);
-  const change = useChangeMember(member.user_id, onClose);
+  const change = useChangeMember(member, onClose);
   const busy = change.setting || change.removing;
   const name = displayName(member.full_name || member.email);
   const submit = (event: FormEvent) => {
@@ -65,6 +65,7 @@ export function MemberDialog({ member, onClose }: { member: Member; onClose: () 
           <p className="soft">{member.email}</p>
           <SelectField
             label="Role"
+            hint={role === member.role ? undefined : `Currently ${member.role}`}
             options={roles.map((value) => ({ value, label: value }))}
             value={role}
             onChange={(event) => setRole(Role.parse(event.target.value))}

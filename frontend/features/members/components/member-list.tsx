@@ -87,7 +87,13 @@ export function MemberList({
       <ShowMore query={query} place="rows">
         Show more members
       </ShowMore>
-      {changing && <MemberDialog member={changing} onClose={() => setChanging(undefined)} />}
+      {changing && (
+        <MemberDialog
+          // With a role that a colleague set since the dialog opened.
+          member={members.find(({ user_id }) => user_id === changing.user_id) ?? changing}
+          onClose={() => setChanging(undefined)}
+        />
+      )}
     </>
   );
 }

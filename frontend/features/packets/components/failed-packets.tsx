@@ -9,7 +9,7 @@ import { DateText } from '../../../components/date-text.tsx';
 import { Icon } from '../../../components/icon.tsx';
 import { Panel } from '../../../components/panel.tsx';
 import { Failure } from '../../../components/states.tsx';
-import { moveFocus, neighborOf, panelHeading } from '../../../lib/move-focus.ts';
+import { focusNextRow } from '../../../lib/move-focus.ts';
 import { notify } from '../../../lib/notify.ts';
 import { failedPacketsQuery, usePacketAction } from '../api/packets.ts';
 import { failureText } from '../packet-texts.ts';
@@ -46,10 +46,7 @@ function FailedPacketRow({ packet }: { packet: FailedPacket }) {
   const { mutate, isPending } = usePacketAction(caseId, (action) => {
     if (action === 'retryPacket')
       notify.success(`Building ${name} again`, 'It’s listed here again if it fails.');
-    // The row disappears.
-    if (!row.current?.contains(document.activeElement)) return;
-    const next = neighborOf(row.current.parentElement?.children ?? [], row.current);
-    moveFocus([next?.querySelector('button:last-of-type'), panelHeading(row.current)]);
+    focusNextRow(row.current, 'button:last-of-type');
   });
   return (
     <li ref={row}>

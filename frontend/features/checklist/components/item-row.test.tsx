@@ -1,0 +1,56 @@
+// @vitest-environment happy-dom
+import { fireEvent, screen } from '@testing-library/react';
+import { beforeEach, expect, it, vi } from 'vitest';
+import type { ChecklistItem } from '#shared/records/checklist-item.ts';
+import { limits } from '#shared/schema/limits.ts';
+import { renderInApp } from '#tests/support/component.tsx';
+import { type ChecklistWork, WorkProvider } from '../work.ts';
+import { ItemRow } from './item-row.tsx';
+
+const problems = vi.hoisted(() => [] as string[]);
+vi.mock('../../../lib/notify.ts', () => ({
+  notify: { error: (_title: string, text: string) => problems.push(text) },
+}));
+beforeEach(() => {
+  problems.length = 0;
+});
+
+const ids = (count: number) => Array.from({ length: count }, (_, at) => String(at));
+/** Drops files on an item with this many documents. @returns the number of uploads that start */
+function drop(documents: number, files: number, coming = 0): number {
+  const onFiles = vi.fn<(files: File[]) => void>();
+  const item: ChecklistItem = {
+    ...{ id: 'letters', title: 'Letters', section: { id: 'awards', label: 'Awards' }, status: 'UPLOADED' },
+    ...{ required: true, by: 'APPLICANT', documents: ids(documents), replaced: [], own: false, version: 1 },
+  };
+  const uploads = ids(coming).map((id) => ({ id, itemId: item.id }));
+  const work = {
+    ...{ caseId: 'case', isStaff: false, isDecided: false, documents: new Map(), uploads, onFiles },
+    drawUpload: () => null,
+  } as unknown as ChecklistWork;
+  const { unmount } = renderInApp(
+    <WorkProvider value={work}>
+      <ItemRow item={item} />
+    </WorkProvider>,
+  );
+  const dropped = ids(files).map((name) => new File(['%PDF-'], `${name}.pdf`));
+  fireEvent.drop(screen.getByRole('listitem', { name: 'Letters' }), {
+    dataTransfer: { files: dropped, getData: () => '' },
+  });
+  unmount();
+  return onFiles.mock.calls.flatMap(([sent]) => sent).length;
+}
+
+it('says how many documents an item has room for before any are uploaded', () => {
+  const most = limits.itemDocuments;
+  expect(drop(most - 2, 2)).toBe(2);
+  expect(problems).toEqual([]);
+  expect(drop(most - 2, 3)).toBe(0);
+  expect(drop(most - 2, 2, 1)).toBe(0);
+  expect(drop(most, 1)).toBe(0);
+  expect(problems).toEqual([
+    'Letters has room for 2 more of at most 20 documents. Choose fewer files.',
+    'Letters has room for 1 more of at most 20 documents. Choose fewer files.',
+    'Letters has 20 documents, the most an item can have. Remove one that is no longer needed first.',
+  ]);
+});

@@ -1,0 +1,41 @@
+// @vitest-environment happy-dom
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
+import type { Member } from '#shared/contract/organization.ts';
+import type { Role } from '#shared/domain/roles.ts';
+import { renderInApp } from '#tests/support/component.tsx';
+import { ApiError } from '../../../lib/api-error.ts';
+import { teamQuery } from '../api/members.ts';
+import { MemberList } from './member-list.tsx';
+
+const server = vi.hoisted(() => ({ role: 'OPS' as Role, problems: [] as string[] }));
+vi.mock('../../../lib/api-client.ts', async (original) => ({
+  ...(await original<object>()),
+  call: async ({ method }: { method: string }, request: { body: { role: Role; from: Role } }) => {
+    const member = { user_id: 'ruth', full_name: 'Ruth Dahl', email: 'ruth@landfall.example' };
+    if (method === 'GET')
+      return { items: [{ ...member, role: server.role, created_at: '2026-11-01' } as Member] };
+    if (request.body.from !== server.role) throw new ApiError('member.changed');
+    server.role = request.body.role;
+    return { ...member, role: server.role };
+  },
+}));
+vi.mock('../../../lib/session.tsx', () => ({ useSignedIn: () => ({ can: () => true }) }));
+vi.mock('../../../lib/notify.ts', () => ({
+  notify: { success: vi.fn(), error: (title: string) => server.problems.push(title) },
+}));
+
+it('shows the role that a colleague set before it is replaced', async () => {
+  renderInApp(<MemberList list={teamQuery} none="No team members" />);
+  fireEvent.click(await screen.findByRole('button', { name: 'Change Ruth Dahl' }));
+  server.role = 'HR';
+  const change = () => fireEvent.click(screen.getByRole('button', { name: 'Change role' }));
+  fireEvent.change(await screen.findByLabelText('Role'), { target: { value: 'ATTORNEY' } });
+  screen.getByText('Currently OPS');
+  change();
+  await screen.findByText('Currently HR');
+  expect(server).toMatchObject({ role: 'HR', problems: ['Couldn’t change the role'] });
+  expect(screen.getByLabelText<HTMLSelectElement>('Role').value).toBe('ATTORNEY');
+  change();
+  await waitFor(() => expect(server.role).toBe('ATTORNEY'));
+});
