@@ -46,12 +46,16 @@ async function requirePacket(
   return { ofCase, packet };
 }
 
-/** The name of the document that made it fail may be confidential. */
+/** The name of the document that made it fail may be confidential, and the sizes tell that of a single document. */
 async function packetFor(actor: Caller, { ofCase, packet }: KnownPacket): Promise<Packet> {
-  const { failed_document, ...rest } = packetResponse(packet);
+  const shown = packetResponse(packet);
+  if (seesConfidential(actor, ofCase)) return shown;
+  const { failed_document, ...rest } = shown;
+  if (packet.confidential) {
+    const { bytes: _, pdf_bytes: __, zip_bytes: ___, ...sizeless } = rest;
+    return sizeless;
+  }
   if (failed_document === undefined) return rest;
-  if (seesConfidential(actor, ofCase)) return { ...rest, failed_document };
-  if (packet.confidential) return rest;
   const { seesName } = await readSeenFiles(actor, ofCase);
   return { ...rest, ...(seesName(failed_document) && { failed_document }) };
 }

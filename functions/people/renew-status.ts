@@ -5,6 +5,7 @@ import { latestTemplate } from '../data/cases/checklist-template.ts';
 import { changeDeadlines, noDeadlines, putDeadlines } from '../data/cases/deadlines.ts';
 import { openCase } from '../data/cases/open-case.ts';
 import { transact } from '../data/core/transaction.ts';
+import { getAccount } from '../data/people/account.ts';
 import { getMember, rejectChangedMember } from '../data/people/membership.ts';
 import { movePerson } from '../data/people/move-person.ts';
 import { changePerson, type PersonItem, putPerson } from '../data/people/person.ts';
@@ -118,7 +119,9 @@ async function withAccount(person: PersonItem, isRetry: boolean): Promise<Person
   if (!organizationId) throw new ApiError('organization.missing');
   const member = await memberOf(person);
   if (member && !isRetry) return person;
-  const email = member?.email ?? person.fields.email;
+  const account = member || !person.user_id ? undefined : await getAccount(person.user_id);
+  // The team may have entered another person's address, whose account isn't this person's.
+  const email = member?.email ?? account?.profile.email ?? person.fields.email;
   if (!email) throw new ApiError('person.no_email');
   const fullName = personName(person.fields) ?? '';
   const applicant = await ensureApplicant({ email, fullName, organizationId });

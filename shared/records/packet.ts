@@ -76,8 +76,8 @@ export const Packet = z.object({
   finished_at: z.optional(Timestamp),
   exhibits: z.number(),
   documents: z.number(),
-  /** Total bytes of the originals. */
-  bytes: z.number(),
+  /** Total bytes of the originals. Like the other sizes, absent if the reader doesn't see some of them. */
+  bytes: z.optional(z.number()),
   step: z.optional(PacketStep),
   done: z.optional(z.number()),
   total: z.optional(z.number()),

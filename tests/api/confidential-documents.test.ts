@@ -8,8 +8,11 @@ import { indexDocuments } from '#functions/data/documents/document-search.ts';
 import { claimPacket, failPacket, getPacketItem, type PacketItem } from '#functions/data/documents/packet.ts';
 import { getMember, putChangedRole } from '#functions/data/people/membership.ts';
 import { infectedDocumentMails } from '#functions/documents/infected-mails.ts';
+import { handler as accounts } from '#functions/http/handlers/accounts.ts';
 import { handler as cases } from '#functions/http/handlers/cases.ts';
+import { handler as consultations } from '#functions/http/handlers/consultations.ts';
 import { handler as documents } from '#functions/http/handlers/documents.ts';
+import { handler as eligibility } from '#functions/http/handlers/eligibility.ts';
 import { handler as organization } from '#functions/http/handlers/organization.ts';
 import { handler as profile } from '#functions/http/handlers/profile.ts';
 import { caseNotices } from '#functions/mail/case-notices.ts';
@@ -17,13 +20,14 @@ import { casesContract } from '#shared/contract/cases.ts';
 import { checklistContract as endpoints, type ItemChange } from '#shared/contract/checklist.ts';
 import { deadlinesContract } from '#shared/contract/deadlines.ts';
 import { documentsContract } from '#shared/contract/documents.ts';
+import { endpoints as everyEndpoint } from '#shared/contract/index.ts';
 import { messagesContract } from '#shared/contract/messages.ts';
 import { notificationsContract } from '#shared/contract/notifications.ts';
 import { packetsContract } from '#shared/contract/packets.ts';
 import { ownPersonContract, peopleContract } from '#shared/contract/people.ts';
 import { type StaffCase, staffCasesContract } from '#shared/contract/staff-cases.ts';
 import { limits } from '#shared/schema/limits.ts';
-import { fail, succeed } from '../support/call-endpoint.ts';
+import { callEndpoint, fail, succeed } from '../support/call-endpoint.ts';
 import { addCaseTeam } from '../support/case-team.ts';
 import { fakeBucket } from '../support/fake-bucket.ts';
 import { addTestPerson, type Person } from '../support/people.ts';
@@ -67,12 +71,12 @@ const request = async (more: { title: string; confidential?: boolean }, as = jon
   });
   return items[0]?.id ?? '';
 };
-async function upload(name: string): Promise<string> {
+async function upload(name: string, size = 100): Promise<string> {
   const id = timeOrderedId();
   const { organizationId: org_id = '', userId } = amara;
   await transact({
     document: putDocument({
-      ...{ id, case_id: item.id, org_id, name, mime_type: 'application/pdf', size: 100 },
+      ...{ id, case_id: item.id, org_id, name, mime_type: 'application/pdf', size },
       ...{ created_at: new Date().toISOString(), uploaded_by: userId, storage_key: `documents/${id}` },
       ...{ path: item.path, country: item.country },
     }),
@@ -470,4 +474,67 @@ test('nothing of one’s own case is hidden from someone who works in HR', async
   await attach(promoted, documentId);
   expect(await mentioned(promoted)).toEqual([[fileName]]);
   expect(await history(promoted)).toContain(fileName);
+});
+
+test('no endpoint that HR can read names the document, its size, or why it was returned', async () => {
+  const size = 918_273;
+  const other = await upload('enugu-2017.pdf', size);
+  const passport = await request({ title: 'Passport copy' });
+  await add(amara, passport, other);
+  await add(amara, itemId, other);
+  await takeOut(jonas, passport, other);
+  await attach(amara, documentId, other);
+  await change(jonas, { kind: 'return', reason });
+  await deleteDocument(amara);
+  await change(jonas, { kind: 'reopen' });
+  await change(jonas, { kind: 'accept' });
+  const { version } = await succeed(cases, staffCasesContract.getCaseManagement, {
+    ...{ as: jonas, params: params() },
+  });
+  const body = { owner_id: hr.userId, version };
+  await succeed(cases, staffCasesContract.setCaseOwner, { as: jonas, params: params(), body });
+  const name = { family_name: 'Okonkwo', given_names: 'Amara' };
+  await succeed(profile, ownPersonContract.changeOwnPerson, {
+    as: amara,
+    body: { changes: { name }, proofs: { name: { case_id: item.id, document_id: other } }, version: 0 },
+  });
+  const build = { as: jonas, params: params({ number: '1' }), body: { version: 0 } };
+  await succeed(documents, packetsContract.buildPacket, build);
+  const document = await getDocument(item.id, other);
+  await indexDocuments({ applicant_name: amara.fullName }, document ? [document] : []);
+
+  const handlers = { cases, consultations, documents, eligibility, organization, profile, accounts };
+  const ids = { caseId: item.id, personId: amara.userId, userId: amara.userId, number: '1' };
+  const view = { scope: 'team', within: '90' };
+  const search = { ...view, q: 'enugu' };
+  const readBy = async (as: Person, ...queries: Record<string, string>[]) => {
+    const read: { path: string; text: string }[] = [];
+    for (const endpoint of everyEndpoint.filter(
+      ({ method, access }) => method === 'GET' && access !== 'public',
+    ))
+      for (const query of queries) {
+        const call = { as, params: { ...ids, itemId, documentId: other }, query };
+        const { status, text = '' } = await callEndpoint(handlers[endpoint.domain], endpoint, call);
+        if (status === 200) read.push({ path: endpoint.path, text });
+      }
+    return read;
+  };
+  const secrets = [fileName, 'enugu-2017', reason, String(size)];
+  const named = (read: Awaited<ReturnType<typeof readBy>>) => [
+    ...new Set(read.flatMap(({ path, text }) => (secrets.some((each) => text.includes(each)) ? [path] : []))),
+  ];
+  expect(named(await readBy(jonas, search))).toEqual(
+    expect.arrayContaining([
+      ...['/api/documents', '/api/cases/{caseId}/documents', '/api/cases/{caseId}/history'],
+      ...[
+        '/api/cases/{caseId}/messages',
+        '/api/cases/{caseId}/exhibits',
+        '/api/organization/people/{personId}',
+      ],
+      '/api/cases/{caseId}/packets/{number}',
+    ]),
+  );
+  const readByHr = await readBy(hr, view, search);
+  expect(new Set(readByHr.map(({ path }) => path)).size).toBeGreaterThan(30);
+  expect(named(readByHr)).toEqual([]);
 });

@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { getDeadlines } from '#functions/data/cases/deadlines.ts';
 import { table } from '#functions/data/core/table.ts';
 import { transact } from '#functions/data/core/transaction.ts';
+import { deleteMembership, getMember } from '#functions/data/people/membership.ts';
 import { changeOrganization } from '#functions/data/people/organization.ts';
 import { getStats } from '#functions/data/people/organization-stats.ts';
 import { deletePerson, getPerson } from '#functions/data/people/person.ts';
@@ -391,6 +392,30 @@ describe('the record of someone without an account', () => {
     expect(pool.of(email)?.mails).toBe(2);
     expect(await list()).toMatchObject([{ id: moved.id, has_account: true }]);
     expect(await add([employee({ email })])).toEqual([{ outcome: 'exists', person_id: moved.id }]);
+  });
+
+  test('of an account never moves to another one, whatever address the team enters', async () => {
+    const leaver = await member('APPLICANT', 'Amara Okonkwo');
+    const other = await member('APPLICANT', 'Bea Lund');
+    for (const { email, userId } of [leaver, other]) pool.add(email, 'CONFIRMED', userId);
+    const own = (as: Person) => succeed(profile, ownPersonContract.getOwnPerson, { as });
+    const save = (as: Person, nationality: string) =>
+      succeed(profile, ownPersonContract.changeOwnPerson, {
+        as,
+        body: { changes: { nationalities: [nationality] }, version: 0 },
+      });
+    await save(leaver, 'NG');
+    await save(other, 'SE');
+    const membership = await getMember(leaver.userId, organizationId);
+    if (!membership) throw new Error('There is no membership.');
+    await transact({ membership: deleteMembership(membership) });
+    await change(leaver.userId, { email: other.email });
+    const params = { personId: leaver.userId };
+    const invited = await succeed(handler, people.invitePersonToRecord, { as: ruth, params });
+    expect(invited.id).toBe(leaver.userId);
+    expect((await getMember(leaver.userId, organizationId))?.email).toBe(leaver.email);
+    expect(await own(leaver)).toMatchObject({ id: leaver.userId, fields: { nationalities: ['NG'] } });
+    expect(await own(other)).toMatchObject({ id: other.userId, fields: { nationalities: ['SE'] } });
   });
 
   test('leaves nothing once the record it moved to is deleted, even if another one moved there too', async () => {

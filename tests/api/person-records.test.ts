@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { transact } from '#functions/data/core/transaction.ts';
-import { deleteMembership, getMember } from '#functions/data/people/membership.ts';
+import { deleteMembership, getMember, putNewMembership } from '#functions/data/people/membership.ts';
 import { handler as cases } from '#functions/http/handlers/cases.ts';
 import { handler as organization } from '#functions/http/handlers/organization.ts';
 import { handler as profile } from '#functions/http/handlers/profile.ts';
@@ -170,6 +170,29 @@ describe('a person’s record', () => {
     expect(await succeed(profile, own.getOwnPerson, { as: amara })).toMatchObject({
       ...{ version: 2, fields: { statuses: [{ name: 'H-1B' }] } },
     });
+  });
+
+  test('moves to the next organization without the names of documents of the last one', async () => {
+    const ofCase = await succeed(cases, casesContract.createCase, {
+      as: amara,
+      body: { country: 'US', path: 'US_O1A' },
+    });
+    const document_id = await addTestDocument(ofCase, 'Lagos branch.pdf');
+    await save({ name, nationalities: ['NG'] }, 0, { name: { case_id: ofCase.id, document_id } });
+    const at = { as: ruth, params: params() };
+    const before = await succeed(organization, people.getPerson, at);
+    expect(before.sources.name?.proof?.name).toBe('Lagos branch.pdf');
+    const membership = await getMember(amara.userId, organizationId);
+    if (!membership) throw new Error('There is no membership.');
+    await transact({ membership: deleteMembership(membership) });
+    organizationId = `org-${randomUUID()}`;
+    const zoe = await member('ADMIN', 'Zoe Lindqvist');
+    await transact({ membership: putNewMembership({ ...membership, org_id: organizationId }) });
+    amara = { ...amara, organizationId };
+    await save({ birth_date: '1990-05-01' }, 1);
+    const seen = await succeed(organization, people.getPerson, { as: zoe, params: params() });
+    expect(seen).toMatchObject({ fields: { name }, sources: { name: { by_name: 'Amara Okonkwo' } } });
+    expect(JSON.stringify(seen)).not.toMatch(new RegExp(`Lagos|${ofCase.id}`));
   });
 
   test('shares the birth date with the facts, which is stored once', async () => {

@@ -17,7 +17,7 @@ export const HideFromHrField = ({
   const isAlways = always || isConfidentialName(title);
   return (
     <CheckboxField
-      label="Hide the documents from HR"
+      label="Hide files from HR"
       checked={hides || isAlways}
       disabled={isAlways}
       onChange={(event) => onChange({ hides: event.target.checked })}

@@ -3,16 +3,25 @@ import { nextReminders } from '../cases/reminders.ts';
 import { retryOnConflict } from '../core/retry-on-conflict.ts';
 import { transact } from '../core/transaction.ts';
 import type { MembershipItem } from './account.ts';
-import { getPerson, newPerson, type PersonItem, putMovedPerson, putPerson, statusEndRows } from './person.ts';
+import {
+  getPerson,
+  newPerson,
+  type PersonItem,
+  putMovedPerson,
+  putPerson,
+  sourcesIn,
+  statusEndRows,
+} from './person.ts';
 import { getPersonByEmail } from './person-identity.ts';
 
 /**
  * Moves the record of someone who now has an account to the account's ID, in one transaction. What the person
- * recorded themselves takes precedence over the team's data. The earlier ID becomes a redirect.
+ * recorded themselves takes precedence over the team's data. The earlier ID becomes a redirect. A record that an account
+ * has already stays there.
  * @throws ApiError `conflict` when one of the two records changed since it was read; retry to continue
  */
 export async function movePerson(from: PersonItem, userId: string): Promise<PersonItem> {
-  if (from.id === userId || !from.org_id) return from;
+  if (from.user_id || !from.org_id) return from;
   const own = (await getPerson(userId)) ?? newPerson(userId, from.org_id, userId);
   const fields = { ...from.fields, ...own.fields };
   const moved: PersonItem = {
@@ -20,7 +29,7 @@ export async function movePerson(from: PersonItem, userId: string): Promise<Pers
     org_id: from.org_id,
     user_id: userId,
     fields,
-    sources: { ...from.sources, ...own.sources },
+    sources: { ...from.sources, ...sourcesIn(own, from.org_id) },
     renewals: { ...from.renewals, ...own.renewals },
     version: Math.max(from.version, own.version) + 1,
     changed_in: { ...from.changed_in, ...own.changed_in },

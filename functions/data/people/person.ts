@@ -72,6 +72,17 @@ export async function getPerson(personId: string): Promise<PersonItem | undefine
   return moved && PersonItem.parse(moved);
 }
 
+/** Proofs are documents of the record's organization, which the next one neither sees nor learns the names of. */
+export function sourcesIn(
+  { org_id, sources }: Pick<PersonItem, 'org_id' | 'sources'>,
+  next: string | undefined,
+): PersonItem['sources'] {
+  if (!org_id || org_id === next) return sources;
+  return Object.fromEntries(
+    Object.entries(sources).map(([group, { proof: _, ...source }]) => [group, source]),
+  );
+}
+
 /** The next version of a record. Groups set to undefined are removed. */
 export function changePerson(
   before: PersonItem,
@@ -82,9 +93,10 @@ export function changePerson(
   const version = before.version + 1;
   const at = timestamp();
   const groups = Object.keys(sources) as PersonGroup[];
+  const known = sourcesIn(before, 'org_id' in rest ? rest.org_id : before.org_id);
   const fields = withoutUndefined({ ...before.fields, ...changes });
   const unchanged = Object.fromEntries(
-    Object.entries({ ...before.sources, ...sources }).filter(([group]) => Object.hasOwn(fields, group)),
+    Object.entries({ ...known, ...sources }).filter(([group]) => Object.hasOwn(fields, group)),
   );
   return {
     ...before,

@@ -47,7 +47,7 @@ it('requests nothing with a due date whose year was typed with two digits', asyn
   );
 });
 
-const hides = () => screen.queryByLabelText<HTMLInputElement>('Hide the documents from HR');
+const hides = () => screen.queryByLabelText<HTMLInputElement>('Hide files from HR');
 const nameIt = (value: string) =>
   fireEvent.change(screen.getByLabelText('Another document'), { target: { value } });
 const send = () => fireEvent.click(screen.getByRole('button', { name: 'Send request' }));
@@ -58,7 +58,7 @@ it('hides a document’s files from HR by its name, or if the team says so', asy
   expect(hides()).toMatchObject({ checked: true, disabled: true });
   nameIt('Letter of explanation');
   expect(hides()).toMatchObject({ checked: false, disabled: false });
-  fireEvent.click(screen.getByLabelText('Hide the documents from HR'));
+  fireEvent.click(screen.getByLabelText('Hide files from HR'));
   send();
   await waitFor(() =>
     expect(server.sent).toEqual([

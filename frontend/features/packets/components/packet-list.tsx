@@ -2,6 +2,7 @@ import { Archive, Copy, Download } from 'lucide-react';
 import { packetName, packetNameWithin } from '#shared/domain/packet-name.ts';
 import type { Packet } from '#shared/records/packet.ts';
 import { Button, IconButton } from '../../../components/button.tsx';
+import { ConfidentialNote } from '../../../components/confidential-note.tsx';
 import { DateText } from '../../../components/date-text.tsx';
 import { useAccess } from '../../../lib/session.tsx';
 import { sizeText } from '../../../lib/size-text.ts';
@@ -12,12 +13,13 @@ import { failureText, resultText, stepText } from '../packet-texts.ts';
 import { PacketVersions } from './packet-versions.tsx';
 
 function stateText(packet: Packet): string {
-  const { state, pdf_bytes = 0, left_out } = packet;
+  const { state, pdf_bytes, left_out } = packet;
   if (isBuilding(packet)) return stepText(packet);
   if (state === 'CANCELED') return 'Canceled';
   if (state === 'FAILED') return failureText(packet);
   const rest = left_out ? `, ${countText(left_out, 'document')} in the ZIP file only` : '';
-  return `${resultText(packet)}, ${sizeText(pdf_bytes)}${rest}`;
+  const size = pdf_bytes === undefined ? '' : `, ${sizeText(pdf_bytes)}`;
+  return `${resultText(packet)}${size}${rest}`;
 }
 
 /** A case's packets and reports, newest first. Packets are permanent and list the documents they were built from. */
@@ -39,10 +41,10 @@ export function PacketList({ packets }: { packets: readonly Packet[] }) {
 
 function PacketEntry({ packet }: { packet: Packet }) {
   const { case_id: caseId, number, state, report, created_at, made_by, pdf_sha256: sum } = packet;
+  const seesConfidential = useAccess().can('document.confidential');
+  const mayDownload = !packet.confidential || seesConfidential;
   const name = packetNameWithin(packet);
   const { mutate, isPending } = usePacketAction(caseId);
-  const { can } = useAccess();
-  const isHidden = packet.confidential === true && !can('document.confidential');
   const { copy } = useCopy({ copied: 'SHA-256 copied', failed: 'Couldn’t copy' });
   return (
     <li>
@@ -53,9 +55,11 @@ function PacketEntry({ packet }: { packet: Packet }) {
             <DateText at={created_at} style="date-time" />, {made_by}
           </span>
           <span className="soft">{stateText(packet)}</span>
-          {isHidden && <span className="soft">Has confidential documents, so HR can’t download it.</span>}
+          {!mayDownload && (
+            <ConfidentialNote text="HR can’t download a packet with confidential documents." />
+          )}
         </div>
-        {state === 'DONE' && !isHidden && (
+        {state === 'DONE' && mayDownload && (
           <div className="buttons">
             <IconButton
               icon={Download}
