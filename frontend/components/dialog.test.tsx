@@ -1,7 +1,9 @@
 // @vitest-environment happy-dom
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { useState } from 'react';
 import { describe, expect, it, vi } from 'vitest';
 import { renderInApp } from '#tests/support/component.tsx';
+import { Button } from './button.tsx';
 import { Dialog, DialogActions } from './dialog.tsx';
 import { FormDialog } from './form-dialog.tsx';
 
@@ -157,4 +159,31 @@ it('moves focus to the first field with an error on submit', async () => {
   );
   click('Save');
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Due' })));
+});
+
+it('keeps the focus when a step replaces what had it', () => {
+  function Import() {
+    const [step, setStep] = useState(1);
+    return (
+      <Dialog
+        open
+        onClose={() => {}}
+        title="Import"
+        actions={<Button>{step === 3 ? 'Close' : 'Stop'}</Button>}
+      >
+        {step === 1 && <Button onClick={() => setStep(2)}>Choose</Button>}
+        {step === 2 && <Button onClick={() => setStep(3)}>Go on</Button>}
+      </Dialog>
+    );
+  }
+  renderInApp(<Import />);
+  const press = (name: string) => {
+    const button = screen.getByRole('button', { name });
+    button.focus();
+    fireEvent.click(button);
+  };
+  press('Choose');
+  expect(document.activeElement?.textContent).toBe('Stop');
+  press('Go on');
+  expect(document.activeElement?.textContent).toBe('Close');
 });

@@ -10,6 +10,7 @@ import {
   useRef,
   useState,
 } from 'react';
+import { moveFocus } from '../lib/move-focus.ts';
 import { Button, type ButtonVariant, IconButton } from './button.tsx';
 import { useLock } from './use-lock.ts';
 import './dialog.css';
@@ -27,7 +28,7 @@ const CloseSafely = createContext((close: () => void): void => close());
 
 /**
  * A modal based on the native dialog element. Escape, the backdrop, the close button, and Cancel close it, and each
- * asks first if there is unsaved text. Focus moves in and returns on close. While `busy`, the dialog stays open and its
+ * asks first if there is unsaved text. Focus moves in, stays in, and returns on close. While `busy`, the dialog stays open and its
  * fields are locked. Its content is mounted only while it is open. Actions are right-aligned, the less prominent one
  * first.
  *
@@ -97,6 +98,15 @@ export function Dialog({
       else otherwiseFocus?.current?.focus();
     };
   }, [isShown, otherwiseFocus]);
+  const focused = useRef<Element>(null);
+  // A step may replace what has the focus, such as the field of a file that is then read.
+  useEffect(() => {
+    const active = document.activeElement;
+    const isNowhere = !active?.isConnected || active === document.body;
+    if (!isShown || !isNowhere || focused.current?.isConnected !== false) return;
+    const shown = dialog.current;
+    moveFocus([...(shown?.querySelectorAll('.dialog-footer button') ?? []), shown?.querySelector('h2')]);
+  });
   // What is typed now would be lost when the dialog closes.
   useLock(fields, isShown && busy);
   const body = (
@@ -139,6 +149,9 @@ export function Dialog({
       }}
       onClick={(event) => {
         if (event.target === dialog.current && !alert) dismiss();
+      }}
+      onFocus={({ target }) => {
+        focused.current = target;
       }}
       onInput={(event) => {
         if (takesText(event.target)) typed.current = true;

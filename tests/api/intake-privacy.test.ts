@@ -7,11 +7,11 @@ import { handler } from '#functions/http/handlers/profile.ts';
 import { casesContract } from '#shared/contract/cases.ts';
 import { intakeContract as endpoints } from '#shared/contract/intake.ts';
 import { notificationsContract } from '#shared/contract/notifications.ts';
-import { type StaffCase, staffCasesContract } from '#shared/contract/staff-cases.ts';
+import type { StaffCase } from '#shared/contract/staff-cases.ts';
 import type { IntakeAnswers } from '#shared/records/intake.ts';
 import { fail, succeed } from '../support/call-endpoint.ts';
-import { addCaseTeam } from '../support/case-team.ts';
 import { completeAnswers, sectionOf } from '../support/intake.ts';
+import { addIntakeCase, readIntake, sendWholeSection } from '../support/intake-case.ts';
 import { addTestPerson, type Person } from '../support/people.ts';
 import { provideTable } from '../support/table.ts';
 
@@ -25,22 +25,16 @@ let item: StaffCase;
 let answers: IntakeAnswers;
 
 beforeEach(async () => {
-  const team = await addCaseTeam();
-  ({ jonas, amara } = team);
+  ({ jonas, amara, item } = await addIntakeCase());
   hr = await addTestPerson({ role: 'HR', fullName: 'Ines Moreau', organizationId: amara.organizationId });
-  item = await succeed(cases, staffCasesContract.createCaseForApplicant, {
-    as: team.katya,
-    body: { applicant_id: amara.userId, country: 'US', path: 'US_H1B' },
-  });
   const section = sectionOf(item, 'background');
   expect(section.confidential).toBe(true);
   answers = { ...completeAnswers(section), remarks: secret };
-  await succeed(handler, endpoints.saveIntakeAnswers, { as: amara, ...at(), body: { answers, version: 0 } });
-  await succeed(handler, endpoints.sendIntakeSection, { as: amara, ...at(), body: { version: 1 } });
+  await sendWholeSection(amara, item.id, section, { answers });
 });
 
 const at = () => ({ params: { caseId: item.id, sectionId: 'background' } });
-const read = (as: Person) => succeed(handler, endpoints.getIntake, { as, params: { caseId: item.id } });
+const read = (as: Person) => readIntake(as, item.id);
 const background = async (as: Person) =>
   (await read(as)).sections.find(({ section }) => section.id === 'background');
 const ask = (as: Person) => ({ as, ...at(), body: { question: 'remarks', note: 'When was it?' } });

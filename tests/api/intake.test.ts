@@ -11,15 +11,15 @@ import { intakeContract as endpoints, type IntakeChange } from '#shared/contract
 import { notificationsContract } from '#shared/contract/notifications.ts';
 import { ownPersonContract, peopleContract } from '#shared/contract/people.ts';
 import { type StaffCase, staffCasesContract } from '#shared/contract/staff-cases.ts';
-import { countryOfPath, type VisaPath, visaPaths } from '#shared/domain/visa-paths.ts';
+import { type VisaPath, visaPaths } from '#shared/domain/visa-paths.ts';
 import type { Case } from '#shared/records/case.ts';
 import type { IntakeAnswers } from '#shared/records/intake.ts';
 import type { Dependent, PersonFields } from '#shared/records/person.ts';
 import { entriesOf } from '#shared/routes/intake-answers.ts';
 import { limits } from '#shared/schema/limits.ts';
 import { callEndpoint, fail, succeed } from '../support/call-endpoint.ts';
-import { addCaseTeam } from '../support/case-team.ts';
 import { completeAnswers, sectionOf } from '../support/intake.ts';
+import { addIntakeCase, openCaseFor, readIntake } from '../support/intake-case.ts';
 import { addTestPerson, type Person } from '../support/people.ts';
 import { provideTable } from '../support/table.ts';
 
@@ -31,17 +31,11 @@ let amara: Person;
 let item: StaffCase;
 
 beforeEach(async () => {
-  ({ katya, jonas, amara } = await addCaseTeam());
-  item = await openFor(amara);
+  ({ katya, jonas, amara, item } = await addIntakeCase());
 });
 
-const openFor = (applicant: Person, path: VisaPath = 'US_H1B') =>
-  succeed(cases, staffCasesContract.createCaseForApplicant, {
-    as: katya,
-    body: { applicant_id: applicant.userId, country: countryOfPath(path), path },
-  });
-const read = (as: Person, caseId = item.id) =>
-  succeed(handler, endpoints.getIntake, { as, params: { caseId } });
+const openFor = (applicant: Person, path?: VisaPath) => openCaseFor(applicant, katya, path);
+const read = (as: Person, caseId = item.id) => readIntake(as, caseId);
 async function section(sectionId: string, as = amara, caseId = item.id) {
   const found = (await read(as, caseId)).sections.find((state) => state.section.id === sectionId);
   if (!found) throw new Error(`There is no section ${sectionId}.`);

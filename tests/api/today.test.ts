@@ -27,6 +27,7 @@ import { peopleContract } from '#shared/contract/people.ts';
 import { type StaffCase, staffCasesContract } from '#shared/contract/staff-cases.ts';
 import { caseDueId, type Today, type TodayScope, todayContract } from '#shared/contract/today.ts';
 import type { Role } from '#shared/domain/roles.ts';
+import type { VisaPath } from '#shared/domain/visa-paths.ts';
 import { endOfDay } from '#shared/domain/zone-clock.ts';
 import type { CaseWork } from '#shared/records/case-work.ts';
 import type { IntakeSection } from '#shared/records/intake.ts';
@@ -35,7 +36,7 @@ import { succeed } from '../support/call-endpoint.ts';
 import { removeCase } from '../support/erase.ts';
 import { everyRow } from '../support/every-row.ts';
 import { fakeBucket } from '../support/fake-bucket.ts';
-import { completeAnswers } from '../support/intake.ts';
+import { openCaseFor, readIntake, sendWholeSection } from '../support/intake-case.ts';
 import { addTestPerson, type Person } from '../support/people.ts';
 import { statusOf } from '../support/person-records.ts';
 import { provideTable } from '../support/table.ts';
@@ -70,14 +71,10 @@ const caseIds = ({ items }: { items: readonly CaseWork[] }) => items.map(({ case
 const names = ({ items }: { items: readonly CaseWork[] }) =>
   items.map(({ entries }) => entries.map(({ name }) => name).join(', '));
 
-async function opened(applicant = 'Amara Okonkwo', path = 'US_H1B'): Promise<StaffCase> {
+async function opened(applicant = 'Amara Okonkwo', path?: VisaPath): Promise<StaffCase> {
   const person = await member('APPLICANT', applicant);
-  const { userId } = person;
-  applicants.set(userId, person);
-  return succeed(handler, staffCasesContract.createCaseForApplicant, {
-    as: ops,
-    body: { applicant_id: userId, country: 'US', path },
-  });
+  applicants.set(person.userId, person);
+  return openCaseFor(person, ops, path);
 }
 /** The stream's records after changes of these cases. */
 const streamed = async (...cases: StaffCase[]) => {
@@ -120,12 +117,9 @@ const broken = async () => {
 };
 const deliver = (record: object) => updateWork({ Records: [record] } as unknown as DynamoDBStreamEvent);
 const sendSection = async (as: Person, item: StaffCase, section: IntakeSection) => {
-  const params = { caseId: item.id, sectionId: section.id };
-  const answers = completeAnswers(section);
-  await succeed(profile, intakeContract.saveIntakeAnswers, { as, params, body: { answers, version: 0 } });
-  await deliver(await sectionRecord(item, section.id));
-  await succeed(profile, intakeContract.sendIntakeSection, { as, params, body: { version: 1 } });
-  await deliver(await sectionRecord(item, section.id));
+  const onSaved = async () => deliver(await sectionRecord(item, section.id));
+  await sendWholeSection(as, item.id, section, { onSaved });
+  await onSaved();
 };
 const recordStreamed = (...people: string[]) =>
   updateWork({
@@ -375,10 +369,7 @@ describe('Today', () => {
   test('lists complete questionnaires and answers asked again for a week, and tells the applicant what is left', async () => {
     const item = await opened();
     const amara = personOf(item);
-    const { sections } = await succeed(profile, intakeContract.getIntake, {
-      as: amara,
-      params: { caseId: item.id },
-    });
+    const { sections } = await readIntake(amara, item.id);
     const of = sections.length;
     const left = async () => {
       const { items } = await succeed(handler, casesContract.listOwnCases, { as: amara });

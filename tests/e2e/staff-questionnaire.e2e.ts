@@ -35,7 +35,7 @@ test('staff ask for an answer again, and the applicant changes it and sends the 
   await sees(page, 'Control engineer');
   await page.getByRole('button', { name: 'Ask again: Your field' }).click();
   const dialog = page.getByRole('dialog', { name: 'Ask again: Your field' });
-  await dialog.getByText('Answered: Control of tidal turbines').waitFor();
+  await dialog.getByRole('region', { name: 'Answered' }).getByText('Control of tidal turbines').waitFor();
   expect(await faults(page)).toEqual([]);
   await dialog.getByRole('button', { name: 'Ask again' }).click();
   await dialog.getByText('Please say what you need').waitFor();

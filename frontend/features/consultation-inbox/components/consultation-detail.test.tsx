@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { renderInApp } from '#tests/support/component.tsx';
 import { ApiError } from '../../../lib/api-error.ts';
@@ -42,4 +42,11 @@ it('shows the case that was opened, although the response was lost, and offers n
   fireEvent.click(await screen.findByText('Create Case'));
   await screen.findByText('Case case-1');
   await waitFor(() => expect(screen.queryByText('Create Case')).toBeNull());
+});
+
+it('takes the focus if it was opened on this page', async () => {
+  cleanup();
+  renderInApp(<ConsultationDetail id="1" back="/consultations" takesFocus />);
+  const heading = await screen.findByRole('heading', { name: 'Amara Okonkwo' });
+  await waitFor(() => expect(document.activeElement).toBe(heading));
 });

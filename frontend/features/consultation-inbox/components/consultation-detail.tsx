@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
+import { useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import type { ConsultationDetail as Detail } from '#shared/contract/consultations.ts';
 import { consultationAnswers } from '#shared/domain/consultation-answers.ts';
@@ -11,6 +12,7 @@ import { Panel } from '../../../components/panel.tsx';
 import { Skeleton } from '../../../components/skeleton.tsx';
 import { Failure, NotFoundState } from '../../../components/states.tsx';
 import { ApiError } from '../../../lib/api-client.ts';
+import { moveFocus } from '../../../lib/move-focus.ts';
 import { sizeText } from '../../../lib/size-text.ts';
 import { consultationQuery, downloadResume } from '../api/queries.ts';
 import { inboxTexts } from '../texts.ts';
@@ -19,8 +21,22 @@ import { CasePanel } from './case-panel.tsx';
 import { WorkPanel } from './work-panel.tsx';
 
 /** One submission, with the form's answers on the left and actions on the right. */
-export function ConsultationDetail({ id, back }: { id: string; back: string }) {
+export function ConsultationDetail({
+  id,
+  back,
+  takesFocus = false,
+}: {
+  id: string;
+  back: string;
+  /** It was opened on this page, where its link had the focus. */
+  takesFocus?: boolean;
+}) {
   const query = useQuery(consultationQuery(id));
+  const heading = useRef<HTMLHeadingElement>(null);
+  const isShown = query.data !== undefined;
+  useEffect(() => {
+    if (takesFocus && isShown) moveFocus([heading.current]);
+  }, [takesFocus, isShown]);
   if (query.isPending) return <Skeleton height={420} />;
   if (query.error) {
     if (query.error instanceof ApiError && query.error.status === 404)
@@ -48,7 +64,7 @@ export function ConsultationDetail({ id, back }: { id: string; back: string }) {
             { label: `${consultation.first_name} ${consultation.last_name}` },
           ]}
         />
-        <h1>
+        <h1 ref={heading}>
           {consultation.first_name} {consultation.last_name}
         </h1>
         <p className="text-ui soft">

@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useId, useState } from 'react';
 import * as z from 'zod/mini';
 import { IntakeNote } from '#shared/contract/intake.ts';
 import type { IntakeAnswer, IntakeQuestion, IntakeRequest } from '#shared/records/intake.ts';
@@ -30,6 +30,7 @@ export function AskDialog({
   onClose: () => void;
 }) {
   const [note, setNote, isChanged] = useTabState(`${name}.note`, request?.note ?? '', z.string());
+  const answer = useId();
   const [problem, setProblem] = useState<string>();
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -47,10 +48,15 @@ export function AskDialog({
       onSubmit={submit}
       onClose={onClose}
     >
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a long list scrolls, also by keyboard */}
-      <section className="answered" aria-label="Answer" tabIndex={0}>
-        <Given question={question} answer={sent} />
-      </section>
+      <div>
+        <p id={answer} className="field-label">
+          Answered
+        </p>
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a long list scrolls, also by keyboard */}
+        <section className="answered" aria-labelledby={answer} tabIndex={0}>
+          <Given question={question} answer={sent} />
+        </section>
+      </div>
       <TextAreaField
         label="Note"
         hint="Say what you need. The applicant sees this next to the question."
