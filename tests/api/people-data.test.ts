@@ -833,7 +833,7 @@ describe('retention', () => {
     expect(rows.filter(({ recipient, user_id }) => [recipient, user_id].includes(userId))).toEqual([]);
   });
 
-  test('an interrupted removal is completed by the daily purge under its own role', async () => {
+  test('an interrupted removal is completed by the hourly purge under its own role', async () => {
     const person = await applicant();
     const caseId = randomUUID();
     const place = keys.applicantCase(person.userId, caseId);

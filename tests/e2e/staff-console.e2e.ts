@@ -732,7 +732,7 @@ test('cases are imported from a file: checked first, then without the page, with
   await sees(page, 'The first row must contain the column names, including email and visa_path.');
   await dialog.getByLabel('Choose a CSV file').setInputFiles(file);
   await dialog
-    .getByText('cases.csv: 1 case to import, 1 row has errors. 1 applicant gets an account.')
+    .getByText('cases.csv: 1 case to import, 1 row has errors. 1 applicant will get an account.')
     .waitFor();
   await dialog.getByText(/Ngozi Quartey .* · US O-1A · Under Review · due 20 May 2031$/).waitFor();
   expect(await faultsInBothThemes(page)).toEqual([]);

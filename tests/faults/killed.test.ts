@@ -95,7 +95,7 @@ beforeAll(async () => {
 });
 afterAll(() => run.stop());
 
-/** Runs the daily purge at a time when every announced upload has expired. */
+/** Runs the hourly purge at a time when every announced upload has expired. */
 async function purgeLater(): Promise<void> {
   for (const hours of [2, 4]) {
     vi.stubEnv('LANDFALL_NOW', new Date(Date.now() + hours * hour).toISOString());

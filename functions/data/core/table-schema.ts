@@ -103,7 +103,7 @@ export const tableIndexes = {
     sort: 'org_documents_at',
   },
   /**
-   * Items for the daily purge, emails to send, longest due first, and people's notifications, each in separate
+   * Items for the hourly purge, emails to send, longest due first, and people's notifications, each in separate
    * partitions.
    */
   dueForPurge: { name: 'due-for-purge', partition: 'purge', sort: 'purge_at' },
