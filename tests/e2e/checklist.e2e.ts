@@ -8,7 +8,7 @@ import { createOwnCase } from '../support/cases-by-api.ts';
 import { callDirectly, demoPerson, signInAs } from '../support/demo-people.ts';
 import { test } from '../support/e2e.ts';
 import { enterNewCase } from '../support/new-case.ts';
-import { openCase, sees, storeTokens } from '../support/people-in-browser.ts';
+import { hasFocus, openCase, sees, storeTokens } from '../support/people-in-browser.ts';
 import { drawnPng, sidewaysPhoto } from '../support/sample-files.ts';
 
 test('staff change a checklist: several items at once, their order, and what was removed', async ({
@@ -121,6 +121,7 @@ test('an organization’s own checklist applies to new cases, and to older ones 
   await dialog.getByRole('button', { name: 'Update checklist' }).click();
   await page.getByRole('listitem', { name: 'Passport, every page', exact: true }).waitFor();
   await page.getByRole('button', { name: 'Review changes' }).waitFor({ state: 'hidden' });
+  await hasFocus(page.getByRole('heading', { name: 'Checklist' }));
   const status = page.getByRole('listitem', { name: 'Proof of your current status', exact: true });
   await status.waitFor({ state: 'hidden' });
 

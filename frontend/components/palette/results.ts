@@ -39,12 +39,6 @@ const debounceMilliseconds = 80;
 
 const caseLine = (item: Case): string => `${caseStatusLabels[item.status]} · ${shortId(item.id)}`;
 
-/** A record, or an account that has none yet. Both are on the page of people. */
-const personAt = (id: string, label: string, detail = ''): Found => ({
-  ...{ id, label, detail },
-  to: `/people?person=${id}`,
-});
-
 /** Searches on the server: cases and people for staff, documents for everyone. */
 async function find(q: string, can: Access['can'], signal: AbortSignal): Promise<typeof nothing> {
   const [cases, people, accounts, documents] = await Promise.all([
@@ -74,11 +68,18 @@ async function find(q: string, can: Access['can'], signal: AbortSignal): Promise
     people: [
       ...new Map(
         [
-          ...(accounts?.items ?? []).map(({ user_id, full_name, email }) =>
-            personAt(user_id, full_name || email, email),
+          // Leads to their cases: an account may have no record yet.
+          ...(accounts?.items ?? []).map(
+            ({ user_id, full_name, email }): Found => ({
+              ...{ id: user_id, label: full_name || email, detail: email },
+              to: `/employer?q=${encodeURIComponent(email)}`,
+            }),
           ),
-          ...(people?.items ?? []).map(({ id, name, email, employment }) =>
-            personAt(id, name, email ?? employment?.employer),
+          ...(people?.items ?? []).map(
+            ({ id, name, email, employment }): Found => ({
+              ...{ id, label: name, detail: email ?? employment?.employer ?? '' },
+              to: `/people?person=${id}`,
+            }),
           ),
         ].map((person) => [person.id, person]),
       ).values(),

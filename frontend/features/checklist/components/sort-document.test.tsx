@@ -60,7 +60,7 @@ it('adds a document to several items, one after another, and keeps the focus in 
   await screen.findByText('For Membership letter');
   expect(document.activeElement?.textContent).toContain('For Membership letter');
 
-  fireEvent.click(screen.getByRole('button', { name: 'Add membership letter.pdf to another item' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Add to another item: membership letter.pdf' }));
   expect(await choices()).toEqual(['Choose an item', 'Award letter', 'Passport']);
   expect(document.activeElement).toBe(screen.getByRole('combobox'));
   fireEvent.change(screen.getByRole('combobox'), { target: { value: 'Award letter' } });
@@ -72,7 +72,7 @@ it('adds a document to several items, one after another, and keeps the focus in 
 it('leaves a document where it is when adding it to another item is canceled', async () => {
   await screen.findByText('Suggested based on its name');
   add();
-  fireEvent.click(await screen.findByRole('button', { name: 'Add membership letter.pdf to another item' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Add to another item: membership letter.pdf' }));
   fireEvent.click(screen.getByRole('button', { name: 'Cancel' }));
   screen.getByText('For Membership letter');
   expect(screen.queryByRole('combobox')).toBeNull();

@@ -45,7 +45,7 @@ export function SortDocument({ document }: { document: Document }) {
         <button
           type="button"
           className="link"
-          aria-label={`Add ${document.name} to another item`}
+          aria-label={`Add to another item: ${document.name}`}
           onClick={() => setAddingAnother(true)}
         >
           Add to another item
