@@ -63,7 +63,9 @@ export async function* caseRemoval(target: CaseToRemove, count: Count = uncounte
 }
 
 /** What an empty draft may contain: what opening it created, and what the team was told about it. */
-const partsOfEmptyDraft = new Set(['History', 'Assessment', 'Notice', 'Deadlines', 'Notification']);
+const partsOfEmptyDraft = new Set([
+  ...['History', 'Assessment', 'Notice', 'Deadlines', 'Notification', 'HiddenDocument'],
+]);
 
 /**
  * Deletes a draft that no one has added anything to: everything except its entry among its applicant's cases,

@@ -338,6 +338,20 @@ describe('HR doesn’t learn the name of a confidential document', () => {
     }
   });
 
+  test('from a search that finds similar names unless one is the same', async () => {
+    const similar = await getDocument(item.id, await upload('lagoons-branch.pdf'));
+    const hidden = await getDocument(item.id, documentId);
+    for (const document of [similar, hidden])
+      await indexDocuments({ applicant_name: amara.fullName }, document ? [document] : []);
+    const search = async (as: Person) => {
+      const call = { as, query: { q: 'lagos' } };
+      const { items } = await succeed(documents, documentsContract.searchDocuments, call);
+      return items.map(({ name }) => name);
+    };
+    expect(await search(jonas)).toEqual([fileName]);
+    expect(await search(hr)).toEqual(['lagoons-branch.pdf']);
+  });
+
   test('from messages, by reading or searching them', async () => {
     const scan = await upload('scan-7.pdf');
     await setMedical(scan);

@@ -10,8 +10,8 @@ import { documentList, documentText, indexedPart, listedWords } from './document
 
 /** The maximum number of index rows read in each of a request's two rounds. */
 const maxRows = 1000;
-/** Documents that are read together for a reader who doesn't see all of them. */
-const placesAtOnce = 50;
+/** At least this many documents are read together for a reader who doesn't see all of them. */
+const minPlacesAtOnce = 10;
 /** For a single word, every row matches. Reads more than are shown, since a document may have two matching rows. */
 const rowsOfOneWord = 3;
 /** Words of at least this length also match with letters missing, if their first half is correct. */
@@ -55,9 +55,10 @@ export async function findDocuments(
   const shownOf = async (places: readonly Place[]): Promise<readonly FoundDocument[]> => {
     if (!seen) return readDocuments(organizationId, typed, places.slice(0, limit));
     const shown: FoundDocument[] = [];
-    for (let from = 0; from < places.length && shown.length < limit; from += placesAtOnce)
+    const atOnce = Math.max(limit, minPlacesAtOnce);
+    for (let from = 0; from < places.length && shown.length < limit; from += atOnce)
       shown.push(
-        ...(await seen(await readDocuments(organizationId, typed, places.slice(from, from + placesAtOnce)))),
+        ...(await seen(await readDocuments(organizationId, typed, places.slice(from, from + atOnce)))),
       );
     return shown.slice(0, limit);
   };

@@ -191,6 +191,7 @@ export const partsBelongToCases: Rule = ({ table }) => {
     ...table.Message.items,
     ...table.Conversation.items,
     ...table.Document.items,
+    ...table.HiddenDocument.items,
   ];
   return parts.map(
     ({ pk, sk }) => !cases.has(pk) && `${idsIn(sk)} belongs to ${idsIn(pk)}, which does not exist`,

@@ -24,6 +24,7 @@ import { keys, partitions } from '#functions/data/core/keys.ts';
 import type { TransactItem } from '#functions/data/core/transaction.ts';
 import { putDocument } from '#functions/data/documents/document.ts';
 import { documentSearchRows } from '#functions/data/documents/document-search.ts';
+import { putHiddenDocument } from '#functions/data/documents/hidden-document.ts';
 import { unfinishedAttributes } from '#functions/data/documents/packet.ts';
 import { putDigestEntry } from '#functions/data/jobs/digest-entry.ts';
 import { putRemovedFile } from '#functions/data/jobs/purge.ts';
@@ -347,6 +348,7 @@ export const healthyDeployment = (): Deployment => ({
     ),
     itemOf(putDigestEntry(ids.amara, '2027-01-10', { case_id: ids.case, told: [] })),
     itemOf(putDocument(document)),
+    itemOf(putHiddenDocument({ ...document, id: id(9) })),
     ...documentSearchRows(document, theCase.applicant_name),
     itemOf(
       putFiling(

@@ -462,6 +462,12 @@ const breaks: [InvariantName, string, (deployment: Deployment) => void, RegExp][
   ],
   [
     'partsBelongToCases',
+    'a deleted confidential document without a case',
+    set('HiddenDocument', { pk: `CASE#${other}` }),
+    /which does not exist/,
+  ],
+  [
+    'partsBelongToCases',
     'an assessment without a case',
     set('Assessment', { pk: `CASE#${other}` }),
     /which does not exist/,

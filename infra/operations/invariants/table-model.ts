@@ -143,6 +143,7 @@ const collections = () => ({
   EmailSettings: createCollection(EmailSettingsItem.shape),
   DigestEntry: createCollection({ case_id: z.string(), ...expiring }),
   Document: createCollection(DocumentItem.shape),
+  HiddenDocument: createCollection({ id: z.string(), case_id: z.string() }),
   Upload: createCollection({ upload_id: z.string(), storage_key: z.string() }),
   ResumeFile: createCollection(ResumeFileItem.shape),
   RemovedFile: createCollection({ storage_key: z.string() }),
