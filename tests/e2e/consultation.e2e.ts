@@ -159,7 +159,9 @@ test('a visitor books a call from the home page, and an attorney finds form, res
     .getByRole('row', { name: new RegExp(amara.email) })
     .getByRole('link')
     .click();
-  await staff.page.getByRole('heading', { name: 'Amina Okafor' }).waitFor();
+  const opened = staff.page.getByRole('heading', { name: 'Amina Okafor' });
+  await opened.waitFor();
+  await expect.poll(() => opened.evaluate((each) => each === document.activeElement)).toBe(true);
   const berlin = shownIn('Europe/Berlin', start);
   await sees(staff.page, new RegExp(`${berlin.day}, ${berlin.time} \\(Berlin`));
   await sees(staff.page, new RegExp(`For the visitor: ${shown.day}, ${shown.time} \\(New York`));
