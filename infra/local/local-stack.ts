@@ -71,6 +71,11 @@ export interface LocalOptions {
    * index. By default, every read is consistent.
    */
   readonly readsLate?: number;
+  /**
+   * Whether each record of a stream, event, and schedule invokes its function twice at the same time. Lambda and
+   * EventBridge do that now and then ("at least once").
+   */
+  readonly deliversTwice?: boolean;
   /** Simulated contention of transactions and partition keys; DynamoDB's by default. */
   readonly contention?: ContentionOptions;
   /** Which stream event sources run, by their logical IDs: all by default. A measurement may leave some out. */
@@ -92,6 +97,18 @@ export interface LocalOptions {
 }
 
 const hour = 3_600_000;
+
+type Invoke = (arn: string, event: unknown) => Promise<unknown>;
+
+/** Waits for both, and fails if one of them failed. */
+const twice =
+  (invoke: Invoke): Invoke =>
+  async (arn, event) => {
+    const results = await Promise.allSettled([invoke(arn, event), invoke(arn, event)]);
+    const failed = results.find(({ status }) => status === 'rejected');
+    if (failed?.status === 'rejected') throw failed.reason;
+    return results[0].status === 'fulfilled' ? results[0].value : undefined;
+  };
 
 /** Runs the synthesized app on this machine, on one port. */
 export async function startLocal(options: LocalOptions) {
@@ -145,6 +162,7 @@ export async function startLocal(options: LocalOptions) {
   };
   const runner = createFunctionRunner(functionSettings(), functionLog, options.invoked);
   const invoke = (arn: string, event: unknown) => runner.invoke(arn, event);
+  const notify = options.deliversTwice ? twice(invoke) : invoke;
 
   const ownSite = { host, domains: siteDomains(options.assembly) };
   const pool = createUserPool(state, readUserPool(deployment, ownSite), {
@@ -156,7 +174,7 @@ export async function startLocal(options: LocalOptions) {
   let eventRules = readEventRules(deployment);
   let scannedObjects = readScannedObjects(deployment);
   const events = createEventBus(() => eventRules, {
-    ...{ invoke, deadLetters, log, accountId, region },
+    ...{ invoke: notify, deadLetters, log, accountId, region },
   });
   const isScanned = ({ bucket, key }: { bucket: string; key: string }) =>
     options.settings?.malwareScan === undefined
@@ -191,7 +209,7 @@ export async function startLocal(options: LocalOptions) {
       settings,
       { name: table.name, partitionKey: partitionKeyOf(table.name) },
       {
-        ...{ stream, state, invoke, deadLetters, log },
+        ...{ stream, state, invoke: notify, deadLetters, log },
         batchWindow: options.gathersFor,
       },
     );
@@ -222,7 +240,7 @@ export async function startLocal(options: LocalOptions) {
     tables: { arnOf, partitionKeyOf },
     authorize: access.authorize,
   });
-  const targets = { invoke, deadLetters, log, accountId, region };
+  const targets = { invoke: notify, deadLetters, log, accountId, region };
   const schedulesOf = () =>
     startSchedules(readSchedules(deployment), { ...targets, timed: options.runsSchedules ?? true });
   let schedules = schedulesOf();

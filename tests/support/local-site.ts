@@ -35,7 +35,7 @@ export default async function startSite(project: TestProject): Promise<() => Pro
   const local = await startTestStack({
     ...{ site, settings: { defaultOrganization: 'harbor' } },
     runsSchedules: true,
-    ...(deep && { apiDelay: randomDelay, readsLate }),
+    ...(deep && { apiDelay: randomDelay, readsLate, deliversTwice: true }),
   });
   await seedDemoAccounts(local);
   project.provide('siteUrl', local.url);
