@@ -1,5 +1,4 @@
 import type { NewInvitation, organizationContract } from '#shared/contract/organization.ts';
-import { isStaff } from '#shared/domain/roles.ts';
 import type { AuditEvent } from '#shared/records/audit.ts';
 import { type TransactItem, transact } from '../data/core/transaction.ts';
 import { putMail } from '../data/jobs/mail.ts';
@@ -18,11 +17,9 @@ import { findPoolUser, hasOwnPassword, moveToGroup, type PoolUser } from '../dat
 import { checkStillNamed } from '../data/people/profile.ts';
 import type { Caller, EndpointFunction } from '../endpoint/endpoint-function.ts';
 import { requireOrganization } from '../endpoint/require-organization.ts';
-import { composeMail } from '../mail/compose-mail.ts';
+import { joinedMail } from '../mail/joined-mail.ts';
 import { ApiError } from '../platform/api-error.ts';
 import { timestamp } from '../platform/clock.ts';
-import { setting } from '../platform/env.ts';
-import { environmentNames } from '../platform/environment-names.ts';
 import { prepareInvited, requireMailable } from './prepare-invited.ts';
 
 export const inviteMember: EndpointFunction<typeof organizationContract.inviteMember> = async ({
@@ -108,16 +105,3 @@ export async function addExisting(
   );
   await moveToGroup(user_id, role);
 }
-
-const joinedMail = (to: string, organization: string, role: NewInvitation['role']) =>
-  composeMail({
-    to,
-    subject: `You are now a member of ${organization} on Landfall`,
-    heading: `You are now a member of ${organization}`,
-    paragraphs: [
-      isStaff(role)
-        ? `Your role is ${role}. Sign in with your existing password.`
-        : 'You can follow your visa cases there. Sign in with your existing password.',
-    ],
-    action: { label: 'Sign in', url: `${setting(environmentNames.siteUrl)}/auth?tab=signin` },
-  });

@@ -1,7 +1,9 @@
 import { transact } from '../data/core/transaction.ts';
+import { putMail } from '../data/jobs/mail.ts';
 import { type Account, getAccount, type MembershipItem } from '../data/people/account.ts';
 import { addPerson } from '../data/people/add-person.ts';
 import { putNewMembership } from '../data/people/membership.ts';
+import { getOrganization } from '../data/people/organization.ts';
 import { addToStats, memberStats } from '../data/people/organization-stats.ts';
 import {
   addToGroup,
@@ -20,8 +22,8 @@ const role = 'APPLICANT';
 
 /**
  * Makes a person an applicant of the organization: creates account, profile, membership, and group as needed, then
- * sends the invitation, unless nobody is to be emailed. Every step is idempotent. An account whose address was
- * never verified is replaced.
+ * sends the invitation, unless nobody is to be emailed. Whoever has an account with a password already is told that
+ * they joined. Every step is idempotent. An account whose address was never verified is replaced.
  * @returns `invited` if an invitation was sent: the person has not chosen a password yet
  * @throws ApiError `consultation.other_organization` if the address belongs to a member of another organization, or
  * to staff
@@ -47,7 +49,7 @@ export async function ensureApplicant({
   if (isFree) await (user ? moveToGroup : addToGroup)(userId, role);
   // An account with a password but without a profile: the trigger that checks whose password it is has failed.
   await addPerson({ userId, email, fullName, role, organizationId, isProven: !known });
-  const member = await memberOf(await getAccount(userId), organizationId);
+  const member = await memberOf(await getAccount(userId), organizationId, known && !isSilent);
   if (!isFree) await moveToGroup(userId, role);
   const invited = !isSilent && !known && !cannotReceivePoolMail(email);
   if (invited) await mailInvitation(email);
@@ -55,7 +57,11 @@ export async function ensureApplicant({
 }
 
 /** A person who signed up when there was no default organization joins now. */
-async function memberOf(account: Account | undefined, organizationId: string): Promise<MembershipItem> {
+async function memberOf(
+  account: Account | undefined,
+  organizationId: string,
+  isMailed: boolean,
+): Promise<MembershipItem> {
   if (!account) throw new ApiError('conflict');
   const { profile, membership } = account;
   if (membership?.org_id === organizationId && membership.role === role) return membership;
@@ -74,8 +80,18 @@ async function memberOf(account: Account | undefined, organizationId: string): P
       membership: putNewMembership(member),
       profile: checkStillNamed(profile),
       stats: addToStats(organizationId, member.user_id, memberStats(role, 1)),
+      mail: isMailed ? await putJoinedMail(member) : undefined,
     },
     { onConditionFailed: 'conflict' },
   );
   return member;
+}
+
+/** Loaded on demand, because most people have an account of the organization or none. */
+async function putJoinedMail({ email, org_id }: Pick<MembershipItem, 'email' | 'org_id'>) {
+  const [{ joinedMail }, organization] = await Promise.all([
+    import('../mail/joined-mail.ts'),
+    getOrganization(org_id),
+  ]);
+  return putMail(joinedMail(email, organization?.name ?? org_id, role));
 }

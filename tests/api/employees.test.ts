@@ -20,6 +20,7 @@ import { todayIn } from '#shared/domain/zone-clock.ts';
 import { addDays } from '#shared/schema/calendar-date.ts';
 import { limits } from '#shared/schema/limits.ts';
 import { callEndpoint, fail, succeed } from '../support/call-endpoint.ts';
+import { mailsTo } from '../support/consultations.ts';
 import { everyRow } from '../support/every-row.ts';
 import { fakePool } from '../support/fake-pool.ts';
 import { addTestPerson, type Person } from '../support/people.ts';
@@ -342,6 +343,13 @@ describe('renewing a status', () => {
     const moved = await succeed(handler, people.invitePersonToRecord, { as: ruth, params: { personId } });
     expect(moved.fields.statuses).toHaveLength(caseCountries.length);
     expect(moved.fields.dependents).toHaveLength(dependents.length);
+    // Who had an account is told who sees their record now.
+    expect(await mailsTo(amara.email)).toMatchObject([
+      {
+        subject: expect.stringMatching(/^You are now a member of /),
+        text: expect.stringMatching(/can see the record/),
+      },
+    ]);
     const others = { statuses: inEachCountry(), dependents: family(dependents.length) };
     const rejection = await fail(handler, people.changePerson, {
       as: ruth,
