@@ -27,7 +27,6 @@ const openOnce: Record<string, string> = {
   'frontend/features/cases/console/components/bulk-bar.tsx': 'a reload ends the selection of cases',
   'frontend/features/checklist/components/bulk-bar.tsx': 'a reload ends the selection of items',
   'frontend/features/checklist/components/review-decision.tsx': 'opens none: it is part of the review',
-  'frontend/features/packets/components/exhibits-workspace.tsx': 'only the fields of an exhibit are kept',
 };
 
 const sources = globSync('frontend/{components,features,pages}/**/*.tsx')
