@@ -264,7 +264,7 @@ export const errorCodes = {
   },
   'case.not_empty': {
     status: 409,
-    text: 'Only an empty draft can be deleted: one without documents, requests, notes, messages, answers, filing details, or exhibits.',
+    text: 'Only a draft without documents, requests, notes, messages, and answers can be deleted.',
   },
   'case.has_dependents': {
     status: 409,

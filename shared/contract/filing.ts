@@ -1,29 +1,26 @@
 import * as z from 'zod/mini';
 import { FilingFacts } from '../domain/filing-facts.ts';
 import { Filing } from '../records/filing.ts';
-import { Id, knownOnly } from '../schema/common.ts';
+import { Id } from '../schema/common.ts';
 import { defineEndpoint } from './define-endpoint.ts';
 
 const shape = FilingFacts.shape;
-/** Only the changes; null removes a fact. */
-const Changes = z.strictObject(
-  {
-    form: z.optional(z.nullable(shape.form)),
-    receipt_number: z.optional(z.nullable(shape.receipt_number)),
-    filed_on: z.optional(z.nullable(shape.filed_on)),
-    received_on: z.optional(z.nullable(shape.received_on)),
-    biometrics_on: z.optional(z.nullable(shape.biometrics_on)),
-    interview_on: z.optional(z.nullable(shape.interview_on)),
-    rfe_issued_on: z.optional(z.nullable(shape.rfe_issued_on)),
-    rfe_due_on: z.optional(z.nullable(shape.rfe_due_on)),
-    rfe_answered_on: z.optional(z.nullable(shape.rfe_answered_on)),
-    decision: z.optional(z.nullable(shape.decision)),
-    decided_on: z.optional(z.nullable(shape.decided_on)),
-    valid_from: z.optional(z.nullable(shape.valid_from)),
-    valid_to: z.optional(z.nullable(shape.valid_to)),
-  },
-  knownOnly,
-);
+/** Only the changes, and no unknown ones, which would look saved; null removes a fact. */
+const Changes = z.strictObject({
+  form: z.optional(z.nullable(shape.form)),
+  receipt_number: z.optional(z.nullable(shape.receipt_number)),
+  filed_on: z.optional(z.nullable(shape.filed_on)),
+  received_on: z.optional(z.nullable(shape.received_on)),
+  biometrics_on: z.optional(z.nullable(shape.biometrics_on)),
+  interview_on: z.optional(z.nullable(shape.interview_on)),
+  rfe_issued_on: z.optional(z.nullable(shape.rfe_issued_on)),
+  rfe_due_on: z.optional(z.nullable(shape.rfe_due_on)),
+  rfe_answered_on: z.optional(z.nullable(shape.rfe_answered_on)),
+  decision: z.optional(z.nullable(shape.decision)),
+  decided_on: z.optional(z.nullable(shape.decided_on)),
+  valid_from: z.optional(z.nullable(shape.valid_from)),
+  valid_to: z.optional(z.nullable(shape.valid_to)),
+});
 
 export const FilingChange = z.object({
   changes: Changes,

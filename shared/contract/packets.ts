@@ -19,6 +19,14 @@ import { defineEndpoint } from './define-endpoint.ts';
 const CaseParams = z.object({ caseId: Id });
 const PacketParams = z.object({ caseId: Id, number: PacketNumber });
 const version = z.number().check(z.int(), z.minimum(0));
+const areWithinLimit = (exhibits: readonly Exhibit[]): boolean =>
+  exhibits.flatMap(({ documents }) => documents).length <= limits.exhibitDocuments;
+const AllExhibits = z
+  .array(Exhibit)
+  .check(
+    z.maxLength(limits.exhibits),
+    z.refine(areWithinLimit, `Up to ${limits.exhibitDocuments} documents in all exhibits together`),
+  );
 const PacketOrder = z
   .object({
     version,
@@ -55,16 +63,7 @@ export const packetsContract = {
     body: z.object({
       version,
       numbering: ExhibitNumbering,
-      exhibits: z
-        .array(Exhibit)
-        .check(z.maxLength(limits.exhibits))
-        .check(
-          z.refine(
-            (exhibits) =>
-              exhibits.reduce((sum, { documents }) => sum + documents.length, 0) <= limits.exhibitDocuments,
-            `Up to ${limits.exhibitDocuments} documents in all exhibits together`,
-          ),
-        ),
+      exhibits: AllExhibits,
     }),
     response: Exhibits,
     errors: ['case.not_found', 'exhibits.document_not_accepted', 'conflict'],

@@ -13,52 +13,46 @@ import {
   PersonStatus,
 } from '../records/person.ts';
 import { CalendarDate } from '../schema/calendar-date.ts';
-import { Email, Id, knownOnly, PageQuery, PersonId, pageOf, personText } from '../schema/common.ts';
+import { Email, Id, PageQuery, PersonId, pageOf, personText } from '../schema/common.ts';
 import { limits } from '../schema/limits.ts';
 import { defineEndpoint } from './define-endpoint.ts';
 
 const shape = PersonFields.shape;
-/** Only the changes; null removes a group. */
-const Changes = z.strictObject(
-  {
-    name: z.optional(z.nullable(shape.name)),
-    birth_date: z.optional(z.nullable(shape.birth_date)),
-    nationalities: z.optional(z.nullable(shape.nationalities)),
-    passport: z.optional(z.nullable(shape.passport)),
-    statuses: z.optional(z.nullable(shape.statuses)),
-    employment: z.optional(z.nullable(shape.employment)),
-    address: z.optional(z.nullable(shape.address)),
-    email: z.optional(z.nullable(shape.email)),
-    dependents: z.optional(
-      z.nullable(
-        shape.dependents.check(
-          z.refine(
-            (list = []) => new Set(list.map(({ id }) => id)).size === list.length,
-            'Enter each one only once',
-          ),
+/** Only the changes, and no unknown ones, which would look saved; null removes a group. */
+const Changes = z.strictObject({
+  name: z.optional(z.nullable(shape.name)),
+  birth_date: z.optional(z.nullable(shape.birth_date)),
+  nationalities: z.optional(z.nullable(shape.nationalities)),
+  passport: z.optional(z.nullable(shape.passport)),
+  statuses: z.optional(z.nullable(shape.statuses)),
+  employment: z.optional(z.nullable(shape.employment)),
+  address: z.optional(z.nullable(shape.address)),
+  email: z.optional(z.nullable(shape.email)),
+  dependents: z.optional(
+    z.nullable(
+      shape.dependents.check(
+        z.refine(
+          (list = []) => new Set(list.map(({ id }) => id)).size === list.length,
+          'Enter each one only once',
         ),
       ),
     ),
-  } satisfies Record<PersonGroup, z.core.$ZodType>,
-  knownOnly,
-);
+  ),
+} satisfies Record<PersonGroup, z.core.$ZodType>);
 
 const Proof = z.nullable(z.object({ case_id: Id, document_id: Id }));
 /** The documents that prove the values; null means none. */
-const Proofs = z.strictObject(
-  {
-    name: z.optional(Proof),
-    birth_date: z.optional(Proof),
-    nationalities: z.optional(Proof),
-    passport: z.optional(Proof),
-    statuses: z.optional(Proof),
-    employment: z.optional(Proof),
-    address: z.optional(Proof),
-    email: z.optional(Proof),
-    dependents: z.optional(Proof),
-  } satisfies Record<PersonGroup, z.core.$ZodType>,
-  knownOnly,
-);
+const Proofs = z.strictObject({
+  name: z.optional(Proof),
+  birth_date: z.optional(Proof),
+  nationalities: z.optional(Proof),
+  passport: z.optional(Proof),
+  statuses: z.optional(Proof),
+  employment: z.optional(Proof),
+  address: z.optional(Proof),
+  email: z.optional(Proof),
+  dependents: z.optional(Proof),
+} satisfies Record<PersonGroup, z.core.$ZodType>);
 
 export const PersonChange = z.object({
   changes: Changes,

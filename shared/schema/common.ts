@@ -115,12 +115,3 @@ export const asciiDigits = (text: string): string =>
 
 /** A one-time code as typed, without spaces. Emails and apps display codes in groups, and people paste them that way. */
 export const plainCode = (typed: string): string => asciiDigits(typed).replace(/\s/g, '');
-
-/**
- * For the changes of a PATCH: an unknown name is an error, because what the server ignored would look saved.
- * Elsewhere, unknown fields are ignored.
- */
-export const knownOnly = {
-  error: ({ code, keys = [] }: { readonly code?: string; readonly keys?: readonly string[] }) =>
-    code === 'unrecognized_keys' ? `Unknown: ${keys.join(', ')}` : undefined,
-};

@@ -32,6 +32,8 @@ function messageFor(issue: Issue): string {
         : `Must be at least ${quantity(issue, issue.minimum)}`;
     case 'invalid_format':
       return `Invalid ${issue.format === 'regex' ? 'format' : issue.format}`;
+    case 'unrecognized_keys':
+      return `Unknown: ${issue.keys.join(', ')}`;
     default:
       return 'Invalid input';
   }
