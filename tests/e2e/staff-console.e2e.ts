@@ -575,7 +575,7 @@ test('the admin’s diagnostics, help card, and reset', async ({ visit }) => {
   expect(await faultsInBothThemes(page)).toEqual([]);
   const [download] = await Promise.all([
     page.waitForEvent('download'),
-    page.getByRole('button', { name: 'Export CSV' }).click(),
+    page.getByRole('button', { name: 'Export all as CSV' }).click(),
   ]);
   const [header, ...lines] = (await readFile(await download.path(), 'utf8')).trim().split(/\r?\n/);
   expect(header).toContain('Month (UTC),Visa Path,Owner,Opened');
