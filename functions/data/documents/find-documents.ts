@@ -12,6 +12,8 @@ import { documentList, documentText, indexedPart, listedWords } from './document
 const maxRows = 1000;
 /** At least this many documents are read together for a reader who doesn't see all of them. */
 const minPlacesAtOnce = 10;
+/** The maximum number of matches checked for such a reader: each may take a checklist. */
+const maxPlacesChecked = 100;
 /** For a single word, every row matches. Reads more than are shown, since a document may have two matching rows. */
 const rowsOfOneWord = 3;
 /** Words of at least this length also match with letters missing, if their first half is correct. */
@@ -56,9 +58,10 @@ export async function findDocuments(
     if (!seen) return readDocuments(organizationId, typed, places.slice(0, limit));
     const shown: FoundDocument[] = [];
     const atOnce = Math.max(limit, minPlacesAtOnce);
-    for (let from = 0; from < places.length && shown.length < limit; from += atOnce)
+    const checked = places.slice(0, maxPlacesChecked);
+    for (let from = 0; from < checked.length && shown.length < limit; from += atOnce)
       shown.push(
-        ...(await seen(await readDocuments(organizationId, typed, places.slice(from, from + atOnce)))),
+        ...(await seen(await readDocuments(organizationId, typed, checked.slice(from, from + atOnce)))),
       );
     return shown.slice(0, limit);
   };
