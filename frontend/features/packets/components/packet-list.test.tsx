@@ -35,7 +35,7 @@ it('names a packet by its place among packets, and the files that are only in it
 
 it('offers no download to someone who may not see all of a packet', () => {
   renderInApp(<PacketList packets={[{ ...packet, confidential: true }]} />);
-  screen.getByText('Has confidential documents, so HR can’t download it.');
+  screen.getByText('HR can’t download a packet with confidential documents.');
   expect(screen.queryByLabelText('Download packet 2 as PDF')).toBeNull();
 });
 
