@@ -1,10 +1,9 @@
 import { Lock } from 'lucide-react';
 import { Icon } from './icon.tsx';
-import './confidential-note.css';
 
 /** Who sees what is confidential. */
 export const ConfidentialNote = ({ text }: { text: string }) => (
-  <p className="small soft confidential">
+  <p className="small soft row">
     <Icon of={Lock} size="s" /> {text}
   </p>
 );

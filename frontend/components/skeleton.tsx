@@ -1,5 +1,3 @@
-import './skeleton.css';
-
 /** A gray placeholder bar. Lengths are in pixels or CSS. */
 export const Skeleton = ({
   width = '100%',
