@@ -68,9 +68,10 @@ async function readAll(
   newestFirst: boolean,
   blocks: number,
   containing?: readonly string[],
+  from?: string,
 ): Promise<[string, string][]> {
   const read: [string, string][] = [];
-  let after: string | undefined;
+  let after = from;
   do {
     const page = await readBlocks(list, { newestFirst, after, blocks, ...(containing && { containing }) });
     read.push(...page.entries.map(([position, text]): [string, string] => [position, text]));
@@ -294,6 +295,36 @@ describe('search blocks', () => {
     const position = positions[at] ?? '';
     return addEntry({ list, position }, textOf(position, 0));
   };
+
+  test.each([
+    ['once', [3], undefined],
+    ['twice', [3, 1], undefined],
+    ['twice, for a reader of some texts', [3, 1], [9]],
+  ])('are read to their end if the last block is split between two queries: %s', async (_, added, texts) => {
+    const list = newList();
+    // The newest entry first, which leaves the block open.
+    for (const at of [9, 7, 5]) await addAt(list, at);
+    const send = table.send.bind(table) as unknown as Send;
+    let following: Promise<unknown> | undefined;
+    let isSplit = false;
+    vi.spyOn(table, 'send').mockImplementation((async (command: Parameters<Send>[0]) => {
+      if (isSplit) return send(command);
+      if (command.input.ScanIndexForward) {
+        following = send(command);
+        return following;
+      }
+      await following;
+      isSplit = true;
+      for (const at of added) await addAt(list, at);
+      return send(command);
+    }) as never);
+    const containing = texts?.map((at) => positions[at] ?? '');
+    const read = await readAll(list, false, 1, containing, positions[6]);
+    vi.restoreAllMocks();
+    expect(isSplit).toBe(true);
+    expect(read.map(([position]) => position)).toContain(positions[9]);
+    expect(await blocksIn(list)).toHaveLength(added.length > 1 ? 3 : 2);
+  });
 
   test('get an entry in the next block if its block was closed and split before the write', async () => {
     const list = newList();

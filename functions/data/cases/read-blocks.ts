@@ -7,6 +7,7 @@ import { firstBound } from './search-position.ts';
 
 /** The attributes that readers need; transferring the others takes about a sixth of the time. */
 const ReadBlock = z.pick(SearchBlock, { sk: true, entries: true, next_start: true, split_at: true });
+type SplitBlock = Pick<z.infer<typeof ReadBlock>, 'split_at'>;
 const Key = z.object({ sk: z.string() });
 /** How many entries a block has if names are rather long. */
 const entriesPerBlock = 16;
@@ -40,7 +41,8 @@ interface ReadBlocks {
 /**
  * The next entries of a list in order, complete up to `horizon`, the bound where the list continues; without a
  * horizon, up to its end. With `containing`, other entries may be left out. If a block is missing between two others or
- * before `after`, for example while one is being split, the list is read again, consistently.
+ * before `after`, or may be missing at the end, for example while one is being split, the list is read again,
+ * consistently.
  */
 export async function readBlocks(list: string, options: ReadOptions, attempt = 1): Promise<ReadBlocks> {
   const { newestFirst, after, blocks, containing = [] } = options;
@@ -72,9 +74,13 @@ export async function readBlocks(list: string, options: ReadOptions, attempt = 1
       continuesAfter: LastEvaluatedKey && Key.parse(LastEvaluatedKey).sk,
     };
   };
+  // Blocks are sorted by their start, so the block that contains `after` needs a query of its own.
+  const containingAfter =
+    !newestFirst && after !== undefined ? query('<=', { Limit: 1, ScanIndexForward: false }) : undefined;
+  // The second time, what was split off that block in the meantime is read, too.
+  if (attempt > 1) await containingAfter;
   const [first, { read, scanned, continuesAfter }] = await Promise.all([
-    // Blocks are sorted by their start, so the block that contains `after` needs a query of its own.
-    !newestFirst && after !== undefined ? query('<=', { Limit: 1, ScanIndexForward: false }) : undefined,
+    containingAfter,
     query(newestFirst ? '<' : '>', { Limit: blocks }),
   ]);
   const found = [...(first?.read ?? []), ...read];
@@ -87,11 +93,16 @@ export async function readBlocks(list: string, options: ReadOptions, attempt = 1
     const end = lower.next_start;
     return end !== undefined && (isFiltered ? end <= upper.sk : end === upper.sk);
   });
+  const wasSplit = ({ split_at = '' }: SplitBlock) => split_at > splitSince;
   // A block that is missing and one that was left out look the same. But only a split moves entries to another block,
-  // and its lower half tells when that was.
-  if (isFiltered && (!isWhole || found.some(({ split_at = '' }) => split_at > splitSince)))
+  // and its halves tell when that was.
+  if (isFiltered && (!isWhole || found.some(wasSplit)))
     return readBlocks(list, { newestFirst, after, blocks });
-  if (!isWhole && attempt < maxAttempts) return readBlocks(list, options, attempt + 1);
+  // The end of the list may have been read before the block's upper half was split off.
+  const newest = newestFirst ? found[0] : found.at(-1);
+  const isNewest = newestFirst ? after === undefined : continuesAfter === undefined;
+  const mayLackEnd = isNewest && newest?.next_start !== undefined && wasSplit(newest);
+  if ((!isWhole || mayLackEnd) && attempt < maxAttempts) return readBlocks(list, options, attempt + 1);
   // The last block may have been left out, so its end is unknown, and the next read begins with it again.
   const end = newestFirst || isFiltered ? continuesAfter : found.at(-1)?.next_start;
   const horizon = continuesAfter === undefined || (newestFirst && end === firstBound) ? undefined : end;

@@ -31,7 +31,7 @@ export const SearchBlock = z.object({
   /** One line per entry, in order: its position and text. Reading a string takes a third of the time of a map. */
   entries: z.string(),
   next_start: z.optional(z.string()),
-  /** When the upper half of the block was last split off. */
+  /** When the block was last split; both halves have it. */
   split_at: z.optional(z.string()),
   /** Counts the changes. */
   revision: z.number(),
@@ -149,6 +149,7 @@ async function split(list: string, block: SearchBlock): Promise<false> {
   const entries = entriesIn(block.entries);
   const middle = Math.ceil(entries.length / 2);
   const start = boundAfter(entries[middle - 1]?.[0] ?? '');
+  const split_at = timestamp();
   const parts: Record<'lower' | 'upper', TransactItem> = {
     lower: {
       Put: putBlock(
@@ -157,7 +158,7 @@ async function split(list: string, block: SearchBlock): Promise<false> {
           sk: block.sk,
           entries: joinEntries(entries.slice(0, middle)),
           next_start: start,
-          split_at: timestamp(),
+          split_at,
         },
         block,
       ),
@@ -167,6 +168,7 @@ async function split(list: string, block: SearchBlock): Promise<false> {
         sk: start,
         entries: joinEntries(entries.slice(middle)),
         next_start: block.next_start,
+        split_at,
       }),
     },
   };
