@@ -17,7 +17,9 @@ const minEntriesPerBlock = 4;
 export const blocksFor = (entries: number): number => Math.ceil(entries / entriesPerBlock) + 1;
 
 /** A consistent query may still see half of a transaction that is being written. */
-const maxAttempts = 3;
+const maxAttempts = 6;
+/** From then on, a block was read before what follows it, so its end is missing only if there is none. */
+const endAttempts = 3;
 /** A split takes milliseconds; the rest allows for clocks that differ. */
 const splitSeconds = 60;
 
@@ -102,7 +104,8 @@ export async function readBlocks(list: string, options: ReadOptions, attempt = 1
   const newest = newestFirst ? found[0] : found.at(-1);
   const isNewest = newestFirst ? after === undefined : continuesAfter === undefined;
   const mayLackEnd = isNewest && newest?.next_start !== undefined && wasSplit(newest);
-  if ((!isWhole || mayLackEnd) && attempt < maxAttempts) return readBlocks(list, options, attempt + 1);
+  const attempts = isWhole ? (mayLackEnd ? endAttempts : 1) : maxAttempts;
+  if (attempt < attempts) return readBlocks(list, options, attempt + 1);
   // The last block may have been left out, so its end is unknown, and the next read begins with it again.
   const end = newestFirst || isFiltered ? continuesAfter : found.at(-1)?.next_start;
   const horizon = continuesAfter === undefined || (newestFirst && end === firstBound) ? undefined : end;
