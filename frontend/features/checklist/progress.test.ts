@@ -1,21 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import type { ChecklistItem } from '#shared/records/checklist-item.ts';
 import { alternativesOf, criteriaToChoose, progressOfChecklist } from '#shared/records/checklist-progress.ts';
+import { checklistItem as item } from '#tests/support/checklist-item.ts';
 import { dueText, itemsIn, nextItems, nextSteps, sectionsOf } from './progress.ts';
 
-const item = (title: string, more: Partial<ChecklistItem> = {}): ChecklistItem => ({
-  id: title,
-  section: { id: 'identity', label: 'Identity' },
-  title,
-  required: true,
-  by: 'APPLICANT',
-  status: 'MISSING',
-  documents: [],
-  replaced: [],
-  own: false,
-  version: 0,
-  ...more,
-});
 const titles = (items: readonly ChecklistItem[]) => items.map(({ title }) => title);
 const asked = { requested_at: '2026-11-20T12:00:00.000Z' };
 const awards = { section: { id: 'awards', label: 'Awards', any_of: 3 }, required: false };

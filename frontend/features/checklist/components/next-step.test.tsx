@@ -2,6 +2,7 @@
 import { screen } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import type { ChecklistItem } from '#shared/records/checklist-item.ts';
+import { checklistItem as item } from '#tests/support/checklist-item.ts';
 import { renderInApp } from '#tests/support/component.tsx';
 import { NextStep } from './next-step.tsx';
 
@@ -11,19 +12,6 @@ vi.mock('../../../lib/api-client.ts', async (original) => ({
   call: async () => ({ items: server.items, removed: [] }),
 }));
 
-const item = (title: string, more: Partial<ChecklistItem> = {}): ChecklistItem => ({
-  id: title,
-  section: { id: 'identity', label: 'Identity' },
-  title,
-  required: true,
-  by: 'APPLICANT',
-  status: 'MISSING',
-  documents: [],
-  replaced: [],
-  own: false,
-  version: 0,
-  ...more,
-});
 const other = {
   title: 'Fill in the questionnaire',
   text: '0 of 6 sections sent.',

@@ -3,22 +3,11 @@ import { fireEvent, screen } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import type { ChecklistItem } from '#shared/records/checklist-item.ts';
 import type { Document } from '#shared/records/document.ts';
+import { checklistItem as item } from '#tests/support/checklist-item.ts';
 import { renderInApp } from '#tests/support/component.tsx';
 import { type ChecklistWork, WorkProvider } from '../work.ts';
 import { SortDocument } from './sort-document.tsx';
 
-const item = (title: string): ChecklistItem => ({
-  id: title,
-  section: { id: 'awards', label: 'Awards' },
-  title,
-  required: true,
-  by: 'APPLICANT',
-  status: 'MISSING',
-  documents: [],
-  replaced: [],
-  own: false,
-  version: 1,
-});
 const server = vi.hoisted(() => ({ items: [] as ChecklistItem[] }));
 vi.mock('../../../lib/api-client.ts', async (original) => ({
   ...(await original<object>()),
