@@ -22,6 +22,7 @@ export async function consultationMails(
     putMail(
       composeMail({
         to: consultation.email,
+        org_id: consultation.org_id,
         subject: 'We’ve received your assessment',
         heading: 'Thank you',
         paragraphs: [
@@ -40,6 +41,7 @@ export async function consultationMails(
       {
         ...composeMail({
           to: setting(environmentNames.teamAddress),
+          org_id: consultation.org_id,
           subject: `New consultation: ${name}`,
           heading: 'New consultation',
           paragraphs: [`${name} submitted the assessment form.`],

@@ -103,6 +103,7 @@ const caseMail = (consultation: Consultation, caseId: string): TransactItem =>
   putMail(
     composeMail({
       to: consultation.email,
+      org_id: consultation.org_id,
       subject: 'Your case is open',
       heading: 'Your case is open',
       paragraphs: [

@@ -17,6 +17,7 @@ export const contactMails = (
         {
           ...composeMail({
             to: setting(environmentNames.teamAddress),
+            org_id: setting(environmentNames.defaultOrganization),
             subject: `Message from ${name}: ${subject}`,
             heading: subject,
             paragraphs: [message],
@@ -35,6 +36,7 @@ export const contactMails = (
     ? putMail(
         composeMail({
           to: email,
+          org_id: setting(environmentNames.defaultOrganization),
           subject: 'We’ve received your message',
           // Contains no user input, so the form can't be abused to send text to others.
           heading: 'Thank you for your message',

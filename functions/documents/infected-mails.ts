@@ -42,6 +42,7 @@ export async function infectedDocumentMails(
           putMail(
             composeMail({
               ...mail,
+              org_id: document.org_id,
               subject: 'A document was removed: malware found',
               heading: 'A document was removed',
               action,
@@ -58,6 +59,7 @@ export const infectedResumeMails = (consultationId: string): TransactItem[] => [
   putMail(
     composeMail({
       to: setting(environmentNames.teamAddress),
+      org_id: setting(environmentNames.defaultOrganization),
       subject: 'A resume was removed: malware found',
       heading: 'A resume was removed',
       paragraphs: ['We found malware in a resume from a consultation, so we removed the file.'],

@@ -45,7 +45,7 @@ export const requestDeletion: EndpointFunction<typeof dataExportContract.request
     {
       profile: setDeletionOrganization(actor.userId, request.org_id),
       deletion: putDeletion(request),
-      mail: teamMail(),
+      mail: teamMail(request.org_id),
     },
     { onConditionFailed: () => requirePending(actor.userId) },
   );
@@ -105,10 +105,11 @@ async function responsibleFor({ profile, membership }: Account): Promise<string>
 }
 
 /** Doesn't name the person, since emails end up in places where we can't delete them. */
-const teamMail = (): TransactItem =>
+const teamMail = (organizationId: string): TransactItem =>
   putMail(
     composeMail({
       to: setting(environmentNames.teamAddress),
+      org_id: organizationId,
       subject: 'A user requested deletion of their data',
       heading: 'Data deletion requested',
       paragraphs: ['An admin can review the request on the admin dashboard.'],

@@ -15,6 +15,7 @@ export const callDroppedMail = async (call: CallItem): Promise<TransactItem[]> =
         putMail(
           composeMail({
             to: call.expert_email,
+            org_id: call.org_id,
             subject: 'A call was canceled',
             heading: 'A call was canceled',
             paragraphs: [

@@ -116,6 +116,7 @@ async function visitorMail(change: CallChange, call: CallItem, consultation: Con
   const token = await signCallToken(consultation.id, over ? undefined : new Date(call.end));
   return composeMail({
     to: consultation.email,
+    org_id: consultation.org_id,
     not_after: call.end,
     subject: visitorWords[change].subject,
     heading: visitorWords[change].subject,
@@ -170,6 +171,7 @@ async function expertMail(
   return {
     ...composeMail({
       to: call.expert_email,
+      org_id: call.org_id,
       not_after: call.end,
       subject: `${subject}: ${name}`,
       heading: subject,
@@ -195,6 +197,7 @@ export const reminderMail = async (call: CallItem, consultation: Consultation): 
   putMail(
     composeMail({
       to: consultation.email,
+      org_id: consultation.org_id,
       not_after: call.start,
       subject: 'Your introductory call is tomorrow',
       heading: 'Your introductory call is tomorrow',

@@ -149,6 +149,7 @@ export async function noticeMail(
   const links = account && (await emailSettingsLinks(recipient, groups));
   const mail = composeMail({
     to: account?.profile.email ?? setting(environmentNames.teamAddress),
+    org_id: ofCase.org_id,
     subject: `${heading}: ${isApplicant && !ofCase.dependent ? `your ${route}` : `${ofCase.applicant_name || 'Unknown'}, ${route}`}`,
     heading,
     greeting: greetingTo(account?.profile.full_name),

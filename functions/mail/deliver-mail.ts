@@ -32,12 +32,12 @@ export async function deliverMail(mailId: string): Promise<Delivery> {
   if (claim.state !== 'claimed') return claim.state;
   const { mail } = claim;
   if (mail.not_after !== undefined && mail.not_after < timestamp()) {
-    await markFailed(mailId, 'too-late');
+    await markFailed(mail, 'too-late');
     return 'failed';
   }
   const reason = await getMailBlockReason(mail.to);
   if (reason) {
-    await markSuppressed(mailId, reason);
+    await markSuppressed(mail, reason);
     await countEvent('MailSuppressed');
     logger.info('mail suppressed', { mailId, reason });
     return 'suppressed';
@@ -53,18 +53,19 @@ export async function deliverMail(mailId: string): Promise<Delivery> {
   return 'sent';
 }
 
-async function rescheduleOrFail({ mail_id: mailId, attempts }: MailItem, error: unknown): Promise<Delivery> {
+async function rescheduleOrFail(mail: MailItem, error: unknown): Promise<Delivery> {
+  const { mail_id: mailId, attempts } = mail;
   const name = error instanceof Error ? error.name : 'unknown';
   // The error message contains the address, so it is never logged.
   logger.error('mail not sent', { mailId, attempts, error: name });
   await countEvent('MailNotSent');
   if (name === 'BadRequestException') {
-    await markFailed(mailId, 'refused');
+    await markFailed(mail, 'refused');
     return 'failed';
   }
   const minutes = backOffMinutes[attempts - 1];
   if (minutes === undefined) {
-    await markFailed(mailId, 'gave-up');
+    await markFailed(mail, 'gave-up');
     return 'failed';
   }
   const isHeld = !wasRejected(error);

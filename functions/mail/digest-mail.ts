@@ -76,6 +76,7 @@ export async function digestMail(
   return {
     ...composeMail({
       to: profile.email,
+      ...(account.membership && { org_id: account.membership.org_id }),
       subject: `Daily digest: ${[toDo > 0 && `${toDo} to do`, updates > 0 && counted(updates, 'update')]
         .filter(Boolean)
         .join(', ')}`,

@@ -5,9 +5,13 @@ import { environmentNames } from '../platform/environment-names.ts';
 import { composeMail } from './compose-mail.ts';
 
 /** Tells the owner of an existing account that an organization made them a member. */
-export const joinedMail = (to: string, organization: string, role: Role): NewMail =>
+export const joinedMail = (
+  { email, org_id, role }: { readonly email: string; readonly org_id: string; readonly role: Role },
+  organization: string,
+): NewMail =>
   composeMail({
-    to,
+    to: email,
+    org_id,
     subject: `You are now a member of ${organization} on Landfall`,
     heading: `You are now a member of ${organization}`,
     paragraphs: [

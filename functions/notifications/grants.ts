@@ -24,5 +24,5 @@ export const jobGrants = {
     secrets: ['signing'],
   },
   /** Invoked by SES events: sent, bounced, reported as spam. */
-  'record-mail-events': { table: ['PutItem', 'UpdateItem'] },
+  'record-mail-events': { table: ['GetItem', 'PutItem', 'UpdateItem'] },
 } as const satisfies Record<string, Grants>;

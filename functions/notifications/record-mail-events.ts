@@ -1,6 +1,6 @@
 import type { EventBridgeEvent } from 'aws-lambda';
 import * as z from 'zod/mini';
-import { markSent } from '../data/jobs/outbox.ts';
+import { markBounced, markSent } from '../data/jobs/outbox.ts';
 import { suppressAddress } from '../data/jobs/suppression.ts';
 import { mailIdTag } from '../mail/mail-id-tag.ts';
 import { logger } from '../platform/logger.ts';
@@ -38,6 +38,7 @@ export const handler = async (event: EventBridgeEvent<string, unknown>): Promise
   if (detail.eventType === 'Bounce' && detail.bounce.bounceType === 'Permanent') {
     for (const { emailAddress } of detail.bounce.bouncedRecipients)
       await suppressAddress(emailAddress, 'bounce');
+    if (mailId) await markBounced(mailId);
     await countEvent('MailBounced');
     logger.warn('mail bounced', { mailId });
   }

@@ -13,6 +13,9 @@ export const endpointGrants = {
   listApplicants: { table: ['Query'] },
   setMemberRole: { table: readAndWrite, users: memberUsers },
   removeMember: { table: readAndWrite, users: memberUsers },
+  listUnsentMail: { table: ['Query', 'BatchGetItem'] },
+  resendMail: { table: ['GetItem', 'UpdateItem', 'PutItem'] },
+  dismissUnsentMail: { table: ['UpdateItem', 'PutItem'] },
   listInvitations: { table: ['Query'] },
   inviteMember: {
     table: ['Query', 'GetItem', 'PutItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem'],

@@ -99,7 +99,7 @@ export async function addExisting(
       profile: checkStillNamed({ user_id, full_name }),
       invitation: pending && deleteInvitation(pending),
       audit: audit({ kind: 'member-added', user_id, role }),
-      mail: putMail(joinedMail(email, organization?.name ?? org_id, role)),
+      mail: putMail(joinedMail({ email, org_id, role }, organization?.name ?? org_id)),
     },
     { onConditionFailed: 'conflict' },
   );

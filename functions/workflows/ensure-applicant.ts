@@ -93,5 +93,5 @@ async function putJoinedMail({ email, org_id }: Pick<MembershipItem, 'email' | '
     import('../mail/joined-mail.ts'),
     getOrganization(org_id),
   ]);
-  return putMail(joinedMail(email, organization?.name ?? org_id, role));
+  return putMail(joinedMail({ email, org_id, role }, organization?.name ?? org_id));
 }

@@ -150,6 +150,7 @@ function statusMail(person: PersonItem, ends: StatusEnds, to: Account, today: Ca
     : `${whose(person, first, reader.userId)} ${first.status.name} status ${endText(first, today, 'ends', 'has ended')}`;
   return composeMail({
     to: to.profile.email,
+    ...(person.org_id && { org_id: person.org_id }),
     subject: heading,
     heading,
     greeting: greetingTo(to.profile.full_name),

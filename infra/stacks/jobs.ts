@@ -154,6 +154,16 @@ export class JobsStack extends Stack {
           eventName: lambda.FilterRule.isEqual('INSERT'),
           dynamodb: { NewImage: { entity: { S: lambda.FilterRule.isEqual('Mail') } } },
         }),
+        // Sent again by an administrator: each attempt counts up from zero.
+        lambda.FilterCriteria.filter({
+          eventName: lambda.FilterRule.isEqual('MODIFY'),
+          dynamodb: {
+            NewImage: {
+              entity: { S: lambda.FilterRule.isEqual('Mail') },
+              attempts: { N: lambda.FilterRule.isEqual('0') },
+            },
+          },
+        }),
       ],
     });
   }

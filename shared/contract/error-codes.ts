@@ -216,6 +216,15 @@ export const errorCodes = {
     status: 409,
     text: 'Your organization needs at least one admin. Make someone else an admin first.',
   },
+  'mail.not_found': {
+    status: 404,
+    text: 'This email isn’t listed anymore: it was sent again, dismissed, or deleted.',
+  },
+  'mail.too_late': { status: 409, text: 'It’s too late for this email, so it can’t be sent again.' },
+  'mail.blocked': {
+    status: 409,
+    text: 'This address doesn’t accept our emails. Correct the address, or ask your operator to unblock it first.',
+  },
   'invitation.pending': {
     status: 409,
     text: 'This person was already invited. You can resend the invitation.',

@@ -54,6 +54,7 @@ const events = {
   'document-restored': () => z.object(DocumentOfCase),
   'mail-allowed': () => z.object({ user_id: z.optional(PersonId) }),
   'mail-resent': () => z.object({}),
+  'mail-dismissed': () => z.object({}),
   'table-checked': () => z.object({}),
   'table-restored': () => z.object({}),
   'form-uploaded': () => z.object({ form: z.string() }),

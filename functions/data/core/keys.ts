@@ -410,6 +410,8 @@ export const partitions = {
   waitingMail: (mailId: string) => shardOfList(waitingMail, mailId),
   allWaitingMail: allShards(waitingMail),
   failedMail: 'OUTBOX#FAILED',
+  /** Emails of an organization that didn't reach anyone, by time of failure. */
+  orgUnsentMail: (organizationId: string) => `ORG#${organizationId}#UNSENT_MAIL`,
   /** Pending notices about cases, by due time. */
   notices: (caseId: string) => shardOfList(notices, caseId),
   allNotices: allShards(notices),

@@ -114,8 +114,8 @@ export const tableIndexes = {
     sort: 'org_consultations_at',
   },
   /**
-   * Members by address prefix, cases by ID prefix, conversations that wait for the team, and unread notifications,
-   * each in separate partitions.
+   * Members by address prefix, cases by ID prefix, conversations that wait for the team, emails that reached no one,
+   * and unread notifications, each in separate partitions.
    */
   lookups: { name: 'lookups', partition: 'lookup', sort: 'lookup_key', attributes: [] },
   /** Items assigned to a person: cases and consultations they own, calls they take. */

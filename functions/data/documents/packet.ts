@@ -8,6 +8,7 @@ import { now, timestamp } from '../../platform/clock.ts';
 import { ifConditionHolds } from '../core/conditional-write.ts';
 import { keys, partitions } from '../core/keys.ts';
 import { queryAll } from '../core/read-all.ts';
+import { setFields } from '../core/set-fields.ts';
 import { table, tableName } from '../core/table.ts';
 import { tableIndexes } from '../core/table-schema.ts';
 import type { TransactItem } from '../core/transaction.ts';
@@ -166,27 +167,17 @@ function change(
   condition: string,
   values: Record<string, unknown>,
 ): NonNullable<TransactItem['Update']> {
-  const entries = Object.entries(fields);
-  const set = entries.filter(([, value]) => value !== undefined);
-  const removed = entries.filter(([, value]) => value === undefined);
+  const { UpdateExpression, ExpressionAttributeNames, ExpressionAttributeValues } = setFields(fields);
   return {
     Key: keys.packet(case_id, number),
-    UpdateExpression: [
-      set.length > 0 && `SET ${set.map(([name]) => `#${name} = :${name}`).join(', ')}`,
-      removed.length > 0 && `REMOVE ${removed.map(([name]) => `#${name}`).join(', ')}`,
-    ]
-      .filter(Boolean)
-      .join(' '),
+    UpdateExpression,
     ConditionExpression: condition,
     ExpressionAttributeNames: {
       '#state': 'state',
       ...(condition.includes('#run') && { '#run': 'run' }),
-      ...Object.fromEntries(entries.map(([name]) => [`#${name}`, name])),
+      ...ExpressionAttributeNames,
     },
-    ExpressionAttributeValues: {
-      ...values,
-      ...Object.fromEntries(set.map(([name, value]) => [`:${name}`, value])),
-    },
+    ExpressionAttributeValues: { ...values, ...ExpressionAttributeValues },
   };
 }
 

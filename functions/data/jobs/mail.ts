@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { now, timestamp } from '../../platform/clock.ts';
 import { randomId } from '../core/ids.ts';
-import { keys, partitions } from '../core/keys.ts';
+import { keys, partitions, timeKey } from '../core/keys.ts';
 import { tableIndexes } from '../core/table-schema.ts';
 import type { TransactItem } from '../core/transaction.ts';
 
@@ -41,6 +41,8 @@ export const MailItem = z.object({
   ),
   /** After this time, the email is obsolete and isn't sent. */
   not_after: z.optional(z.string()),
+  /** The organization whose administrators see that it couldn't be sent; absent for emails about someone's account. */
+  org_id: z.optional(z.string()),
   attempts: z._default(z.number(), 0),
 });
 export type MailItem = z.infer<typeof MailItem>;
@@ -53,6 +55,7 @@ export type NewMail = Omit<MailItem, 'mail_id' | 'attempts'>;
 export type MailState = 'waiting' | 'sent' | 'failed' | 'suppressed';
 
 const index = tableIndexes.dueForPurge;
+const { lookups } = tableIndexes;
 
 /** Attributes that list an email among those to send from `at` on, or among the failed ones. */
 export const outboxAttributes = (
@@ -62,6 +65,16 @@ export const outboxAttributes = (
 ): Record<string, string> => ({
   [index.partition]: state === 'waiting' ? partitions.waitingMail(mailId) : partitions.failedMail,
   [index.sort]: at.toISOString(),
+});
+
+/** Attributes that list an email which reached no one for its organization's administrators. */
+export const unsentAttributes = (
+  mailId: string,
+  organizationId: string,
+  at: Date,
+): Record<string, string> => ({
+  [lookups.partition]: partitions.orgUnsentMail(organizationId),
+  [lookups.sort]: timeKey(at.toISOString(), mailId),
 });
 
 /**

@@ -1,12 +1,13 @@
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
-import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import { epochSeconds, now, timestamp } from '../../platform/clock.ts';
 import { ifConditionHolds } from '../core/conditional-write.ts';
 import { keys, partitions } from '../core/keys.ts';
+import { setFields } from '../core/set-fields.ts';
 import { table, tableName } from '../core/table.ts';
 import { tableIndexes } from '../core/table-schema.ts';
-import { MailItem, type MailState, outboxAttributes } from './mail.ts';
+import { MailItem, type MailState, outboxAttributes, unsentAttributes } from './mail.ts';
 import { dueBefore, dueInShards } from './purge.ts';
 
 /**
@@ -14,9 +15,9 @@ import { dueBefore, dueInShards } from './purge.ts';
  * for the event that SES publishes for each accepted email.
  */
 const claimSeconds = 10 * 60;
-/** Retention of sent or suppressed mail, and of failed mail. */
-const retentionDays = { sent: 7, suppressed: 7, failed: 30 } as const;
-const index = tableIndexes.dueForPurge;
+/** Retention of sent mail, and of mail that reached no one. */
+const retentionDays = { sent: 7, suppressed: 30, failed: 30 } as const;
+const { dueForPurge: index, lookups } = tableIndexes;
 const inOutbox = '#state IN (:waiting, :failed)';
 const inOutboxValues = { ':waiting': 'waiting', ':failed': 'failed' } as const;
 
@@ -54,29 +55,44 @@ export async function claimMail(mailId: string): Promise<Claim> {
   }
 }
 
-/** The reason an email was not sent. */
-export type MailReason = 'bounce' | 'complaint' | 'no-such-address' | 'too-late' | 'refused' | 'gave-up';
+/** The reason an email was not sent, or reached no one. */
+export const MailReason = z.enum([
+  'bounce',
+  'complaint',
+  'no-such-address',
+  'too-late',
+  'refused',
+  'gave-up',
+]);
+export type MailReason = z.infer<typeof MailReason>;
+
+/** Fields of an email that is neither due nor listed for administrators. */
+const settled = {
+  ...{ claimed_until: undefined, reason: undefined },
+  ...{ [index.partition]: undefined, [index.sort]: undefined },
+  ...{ [lookups.partition]: undefined, [lookups.sort]: undefined },
+};
+
+export const waitingUntil = (mailId: string, at: Date) => ({
+  ...settled,
+  ...{ state: 'waiting' satisfies MailState, expires_at: undefined },
+  ...outboxAttributes(mailId, 'waiting', at),
+});
+
+/** Lists it for its organization's administrators. */
+const unsentNow = ({ mail_id, org_id }: MailItem) => (org_id ? unsentAttributes(mail_id, org_id, now()) : {});
 
 /** Marks an email as sent. Idempotent. */
 export const markSent = (mailId: string): Promise<void> =>
-  removeFromOutbox(mailId, 'sent', 'sent_at = :at', { ':at': timestamp() });
+  changeMail(mailId, { ...settled, state: 'sent', sent_at: timestamp(), expires_at: expiry('sent') });
 
 /** Marks an email as suppressed because its address receives no mail. */
-export const markSuppressed = (mailId: string, reason: MailReason): Promise<void> =>
-  removeFromOutbox(mailId, 'suppressed', 'reason = :reason', { ':reason': reason });
-
-async function removeFromOutbox(
-  mailId: string,
-  state: Extract<MailState, 'sent' | 'suppressed'>,
-  change: string,
-  values: Record<string, string>,
-): Promise<void> {
-  await changeMail(
-    mailId,
-    `SET #state = :state, expires_at = :expiry, ${change} REMOVE claimed_until, #partition, #sort`,
-    { ':state': state, ':expiry': expiry(retentionDays[state]), ...values },
-  );
-}
+export const markSuppressed = (mail: MailItem, reason: MailReason): Promise<void> =>
+  changeMail(mail.mail_id, {
+    ...settled,
+    ...{ state: 'suppressed', reason, expires_at: expiry('suppressed') },
+    ...unsentNow(mail),
+  });
 
 /**
  * Makes an email due again some minutes after a failed attempt.
@@ -89,67 +105,64 @@ export function postponeMail(
   { isHeld }: { readonly isHeld: boolean },
 ): Promise<void> {
   const at = new Date(now().getTime() + minutes * 60_000);
-  return listAs(mailId, 'waiting', at, {
-    remove: ['expires_at', 'reason'],
+  return changeMail(mailId, {
+    ...waitingUntil(mailId, at),
     // The claim ends by the time the email is due.
-    ...(isHeld && { claimedUntil: epochSeconds(at) - 1 }),
+    ...(isHeld && { claimed_until: epochSeconds(at) - 1 }),
   });
 }
 
-/** Marks an email as failed. It is kept for 30 days, in which a command can send it. */
-export const markFailed = (mailId: string, reason: MailReason): Promise<void> =>
-  listAs(mailId, 'failed', now(), {
-    set: ['reason = :reason', 'expires_at = :expiry'],
-    values: { ':reason': reason, ':expiry': expiry(retentionDays.failed) },
+/** Marks an email as failed. It is kept for 30 days, in which it can be sent again. */
+export const markFailed = (mail: MailItem, reason: MailReason): Promise<void> =>
+  changeMail(mail.mail_id, {
+    ...settled,
+    ...{ state: 'failed', reason, expires_at: expiry('failed') },
+    ...outboxAttributes(mail.mail_id, 'failed', now()),
+    ...unsentNow(mail),
   });
 
-async function listAs(
-  mailId: string,
-  state: 'waiting' | 'failed',
-  at: Date,
-  change: {
-    readonly set?: readonly string[];
-    readonly remove?: readonly string[];
-    readonly values?: Readonly<Record<string, unknown>>;
-    readonly claimedUntil?: number;
-  },
-): Promise<void> {
-  const { claimedUntil } = change;
-  const place = outboxAttributes(mailId, state, at);
-  const isHeld = claimedUntil !== undefined;
-  const set = ['#state = :state', '#partition = :partition', '#sort = :sort', ...(change.set ?? [])];
-  if (isHeld) set.push('claimed_until = :until');
-  const remove = [...(isHeld ? [] : ['claimed_until']), ...(change.remove ?? [])];
-  await changeMail(
-    mailId,
-    `SET ${set.join(', ')}${remove.length > 0 ? ` REMOVE ${remove.join(', ')}` : ''}`,
-    {
-      ':state': state,
-      ':partition': place[index.partition],
-      ':sort': place[index.sort],
-      ...(isHeld && { ':until': claimedUntil }),
-      ...change.values,
-    },
+/**
+ * Lists a sent email that bounced for its organization's administrators, once: if the event arrives again, one of them
+ * may have dismissed it.
+ */
+export async function markBounced(mailId: string): Promise<void> {
+  const mail = await getMail(mailId);
+  if (!mail?.org_id) return;
+  const fields = { state: 'sent', reason: 'bounce', expires_at: expiry('failed'), ...unsentNow(mail) };
+  await changeMail(mailId, fields, '#state = :state AND attribute_not_exists(#reason)', {});
+}
+
+/** An email, strongly consistent. */
+export async function getMail(mailId: string): Promise<MailItem | undefined> {
+  const { Item } = await table.send(
+    new GetCommand({ TableName: tableName(), Key: keys.mail(mailId), ConsistentRead: true }),
   );
+  return Item && MailItem.parse(Item);
 }
 
-/** Changes an email if it is still in the outbox; otherwise a no-op. */
-async function changeMail(mailId: string, change: string, values: Record<string, unknown>): Promise<void> {
+/** Changes an email if the condition holds, by default while it is in the outbox; otherwise a no-op. */
+async function changeMail(
+  mailId: string,
+  fields: Readonly<Record<string, unknown>>,
+  condition = inOutbox,
+  values: Readonly<Record<string, string>> = inOutboxValues,
+): Promise<void> {
+  const { ExpressionAttributeValues, ...change } = setFields(fields);
   await ifConditionHolds(
     table.send(
       new UpdateCommand({
         TableName: tableName(),
         Key: keys.mail(mailId),
-        UpdateExpression: change,
-        ConditionExpression: inOutbox,
-        ExpressionAttributeNames: { '#state': 'state', '#partition': index.partition, '#sort': index.sort },
-        ExpressionAttributeValues: { ...inOutboxValues, ...values },
+        ...change,
+        ConditionExpression: condition,
+        ExpressionAttributeValues: { ...ExpressionAttributeValues, ...values },
       }),
     ),
   );
 }
 
-const expiry = (days: number): number => epochSeconds() + days * 24 * 3600;
+const expiry = (state: keyof typeof retentionDays): number =>
+  epochSeconds() + retentionDays[state] * 24 * 3600;
 
 const Listed = z.object({
   mail_id: z.string(),
@@ -157,7 +170,7 @@ const Listed = z.object({
   state: z.enum(['waiting', 'failed']),
   created_at: z.string(),
   attempts: z._default(z.number(), 0),
-  reason: z.optional(z.string()),
+  reason: z.optional(MailReason),
   /** Until then, in seconds since the epoch, no other run sends it. */
   claimed_until: z.optional(z.number()),
 });

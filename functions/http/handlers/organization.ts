@@ -7,6 +7,7 @@ import { endpoints as family } from '../endpoints/family.ts';
 import { endpoints as organization } from '../endpoints/organization.ts';
 import { endpoints as people } from '../endpoints/people.ts';
 import { endpoints as report } from '../endpoints/report.ts';
+import { endpoints as unsentMail } from '../endpoints/unsent-mail.ts';
 
 // Loaded on demand, since it is large and rarely used.
 const bulkJobs = () => import('../endpoints/bulk-jobs.ts');
@@ -44,6 +45,9 @@ export const handler = domainHandler<typeof organizationDomain>({
   'GET /api/organization/deletions': deletions,
   'GET /api/organization/deletion-receipts': deletions,
   'POST /api/organization/deletions/{userId}': deletions,
+  'GET /api/organization/unsent-mail': unsentMail,
+  'POST /api/organization/unsent-mail/{mailId}/resend': unsentMail,
+  'DELETE /api/organization/unsent-mail/{mailId}': unsentMail,
   'GET /api/organization/audit': audit,
   'GET /api/organization/audit/export': audit,
   'GET /api/organization/report': report,

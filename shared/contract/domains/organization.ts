@@ -9,6 +9,7 @@ import { familyContract } from '../family.ts';
 import { organizationContract } from '../organization.ts';
 import { peopleContract } from '../people.ts';
 import { reportContract } from '../report.ts';
+import { unsentMailContract } from '../unsent-mail.ts';
 
 /** The endpoints of the organization function. */
 export const organizationDomain = {
@@ -23,4 +24,5 @@ export const organizationDomain = {
   ...bulkJobsContract,
   ...caseImportsContract,
   ...caseExportsContract,
+  ...unsentMailContract,
 } as const;

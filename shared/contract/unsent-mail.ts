@@ -1,0 +1,58 @@
+import * as z from 'zod/mini';
+import { PageQuery, pageOf, Timestamp } from '../schema/common.ts';
+import { defineEndpoint, NoContent } from './define-endpoint.ts';
+
+/** An email that reached no one, without its text. */
+export const UnsentMail = z.object({
+  mail_id: z.string(),
+  to: z.string(),
+  subject: z.string(),
+  /**
+   * `bounce` and `complaint`: the address rejected this or an earlier email, or its owner reported one as spam.
+   * `no-such-address`: reserved for examples. `too-late`: it became obsolete first. `refused`: the email service
+   * rejected its content. `gave-up`: every attempt failed, for three days.
+   */
+  reason: z.enum(['bounce', 'complaint', 'no-such-address', 'too-late', 'refused', 'gave-up']),
+  /** When it failed. */
+  since: Timestamp,
+  /** False once it is too late. */
+  can_resend: z.boolean(),
+});
+export type UnsentMail = z.infer<typeof UnsentMail>;
+
+const Params = z.object({ mailId: z.string().check(z.regex(/^[\w-]{1,200}$/)) });
+
+export const unsentMailContract = {
+  listUnsentMail: defineEndpoint({
+    domain: 'organization',
+    method: 'GET',
+    path: '/api/organization/unsent-mail',
+    summary: 'The organization’s emails that reached no one in the last 30 days, latest first.',
+    access: 'organization.administer',
+    query: PageQuery,
+    response: pageOf(UnsentMail),
+    errors: ['organization.missing'],
+  }),
+  resendMail: defineEndpoint({
+    domain: 'organization',
+    method: 'POST',
+    path: '/api/organization/unsent-mail/{mailId}/resend',
+    summary: 'Sends an email again. Of several requests, only the first does.',
+    access: 'organization.administer',
+    params: Params,
+    response: NoContent,
+    status: 204,
+    errors: ['organization.missing', 'mail.not_found', 'mail.too_late', 'mail.blocked'],
+  }),
+  dismissUnsentMail: defineEndpoint({
+    domain: 'organization',
+    method: 'DELETE',
+    path: '/api/organization/unsent-mail/{mailId}',
+    summary: 'Removes an email from the list without sending it.',
+    access: 'organization.administer',
+    params: Params,
+    response: NoContent,
+    status: 204,
+    errors: ['organization.missing', 'mail.not_found'],
+  }),
+};
