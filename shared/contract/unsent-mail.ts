@@ -9,10 +9,10 @@ export const UnsentMail = z.object({
   subject: z.string(),
   /**
    * `bounce` and `complaint`: the address rejected this or an earlier email, or its owner reported one as spam.
-   * `no-such-address`: reserved for examples. `too-late`: it became obsolete first. `refused`: the email service
-   * rejected its content. `gave-up`: every attempt failed, for three days.
+   * `too-late`: it became obsolete first. `refused`: the email service rejected its content. `gave-up`: every attempt
+   * failed, for three days.
    */
-  reason: z.enum(['bounce', 'complaint', 'no-such-address', 'too-late', 'refused', 'gave-up']),
+  reason: z.enum(['bounce', 'complaint', 'too-late', 'refused', 'gave-up']),
   /** When it failed. */
   since: Timestamp,
   /** False once it is too late. */

@@ -504,6 +504,12 @@ export function sampleRequests(run: SecurityRun): Readonly<Record<string, Sample
     listApplicants: () => ({ query: { q: 'owner' } }),
     setMemberRole: onMember({ role: 'OPS' }),
     removeMember: onMember(),
+    listUnsentMail: async (tenant) => {
+      await tenant.newUnsentMail();
+      return {};
+    },
+    resendMail: async (tenant) => ({ params: { mailId: await tenant.newUnsentMail() } }),
+    dismissUnsentMail: async (tenant) => ({ params: { mailId: await tenant.newUnsentMail() } }),
     listInvitations: nothing,
     inviteMember: () => ({ body: { email: email(), role: 'HR' } }),
     inviteMembers: () => ({ body: { emails: [email()], role: 'HR' } }),

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { putAssessment, summaryOf } from '#functions/data/cases/assessment.ts';
 import {
   type BulkChangeItem,
@@ -42,6 +42,7 @@ import { transact } from '#functions/data/core/transaction.ts';
 import { type DocumentItem, putDocument } from '#functions/data/documents/document.ts';
 import { type PacketItem, putPacket } from '#functions/data/documents/packet.ts';
 import { putUpload } from '#functions/data/documents/upload.ts';
+import { outboxAttributes, putMail, unsentAttributes } from '#functions/data/jobs/mail.ts';
 import { getCaseViews, putCaseViews } from '#functions/data/people/case-views.ts';
 import { putNewInvitation } from '#functions/data/people/invitation.ts';
 import { getMessageTemplates, putMessageTemplates } from '#functions/data/people/message-templates.ts';
@@ -49,6 +50,7 @@ import { putNotification } from '#functions/data/people/notification.ts';
 import { changeOrganization } from '#functions/data/people/organization.ts';
 import { addToStats } from '#functions/data/people/organization-stats.ts';
 import { changePerson, newPerson, type PersonItem, putPerson } from '#functions/data/people/person.ts';
+import { epochSeconds } from '#functions/platform/clock.ts';
 import { changeStatus } from '#functions/workflows/change-case.ts';
 import { composeAssessment } from '#functions/workflows/compose-assessment.ts';
 import { contactContract } from '#shared/contract/contact.ts';
@@ -107,6 +109,8 @@ export interface Tenant {
   newVerification(of: CaseItem): Promise<void>;
   newConsultation(): Promise<Consultation & { readonly token: string }>;
   newInvitation(): Promise<string>;
+  /** An email that wasn't sent because its address was suppressed then. */
+  newUnsentMail(): Promise<string>;
   /** The record of a person without an account, whose status ends in 50 days. */
   newPerson(): Promise<PersonItem>;
   /** The record of a new applicant with a case and a child. */
@@ -270,6 +274,37 @@ export async function addTenant(run: SecurityRun, organizationId: string): Promi
       });
       await store(key);
       return { caseId: of.id, number: '1' };
+    },
+    async newUnsentMail() {
+      const mail_id = randomUUID();
+      const text = `Email ${marker}`;
+      const mail = {
+        to: owner.email,
+        org_id: organizationId,
+        subject: text,
+        heading: text,
+        paragraphs: [text],
+      };
+      const { Put } = putMail(mail, mail_id);
+      const waiting = outboxAttributes(mail_id, 'waiting', at());
+      const item = Object.entries(Put?.Item ?? {}).filter(([name]) => !Object.hasOwn(waiting, name));
+      const unsent = {
+        state: 'suppressed',
+        reason: 'bounce',
+        attempts: 1,
+        expires_at: epochSeconds(at()) + 3600,
+      };
+      await table.send(
+        new PutCommand({
+          TableName: tableName(),
+          Item: {
+            ...Object.fromEntries(item),
+            ...unsent,
+            ...unsentAttributes(mail_id, organizationId, at()),
+          },
+        }),
+      );
+      return mail_id;
     },
     async newNote(of) {
       const id = timeOrderedId(at());

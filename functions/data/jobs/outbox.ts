@@ -79,8 +79,12 @@ export const waitingUntil = (mailId: string, at: Date) => ({
   ...outboxAttributes(mailId, 'waiting', at),
 });
 
-/** Lists it for its organization's administrators. */
-const unsentNow = ({ mail_id, org_id }: MailItem) => (org_id ? unsentAttributes(mail_id, org_id, now()) : {});
+/**
+ * Lists it for its organization's administrators, who can help unless no one has the address: samples, and the demo
+ * accounts.
+ */
+const unsentNow = ({ mail_id, org_id }: MailItem, reason: MailReason) =>
+  org_id && reason !== 'no-such-address' ? unsentAttributes(mail_id, org_id, now()) : {};
 
 /** Marks an email as sent. Idempotent. */
 export const markSent = (mailId: string): Promise<void> =>
@@ -91,7 +95,7 @@ export const markSuppressed = (mail: MailItem, reason: MailReason): Promise<void
   changeMail(mail.mail_id, {
     ...settled,
     ...{ state: 'suppressed', reason, expires_at: expiry('suppressed') },
-    ...unsentNow(mail),
+    ...unsentNow(mail, reason),
   });
 
 /**
@@ -118,7 +122,7 @@ export const markFailed = (mail: MailItem, reason: MailReason): Promise<void> =>
     ...settled,
     ...{ state: 'failed', reason, expires_at: expiry('failed') },
     ...outboxAttributes(mail.mail_id, 'failed', now()),
-    ...unsentNow(mail),
+    ...unsentNow(mail, reason),
   });
 
 /**
@@ -128,7 +132,8 @@ export const markFailed = (mail: MailItem, reason: MailReason): Promise<void> =>
 export async function markBounced(mailId: string): Promise<void> {
   const mail = await getMail(mailId);
   if (!mail?.org_id) return;
-  const fields = { state: 'sent', reason: 'bounce', expires_at: expiry('failed'), ...unsentNow(mail) };
+  const reason: MailReason = 'bounce';
+  const fields = { state: 'sent', reason, expires_at: expiry('failed'), ...unsentNow(mail, reason) };
   await changeMail(mailId, fields, '#state = :state AND attribute_not_exists(#reason)', {});
 }
 

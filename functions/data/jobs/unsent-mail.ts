@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { UnsentMail } from '#shared/contract/unsent-mail.ts';
+import { UnsentMail } from '#shared/contract/unsent-mail.ts';
 import { epochSeconds, now, timestamp } from '../../platform/clock.ts';
 import { keys, partitions } from '../core/keys.ts';
 import { type Page, queryPage } from '../core/page.ts';
@@ -8,7 +8,7 @@ import { setFields } from '../core/set-fields.ts';
 import { tableIndexes } from '../core/table-schema.ts';
 import type { TransactItem } from '../core/transaction.ts';
 import type { MailItem } from './mail.ts';
-import { MailReason, waitingUntil } from './outbox.ts';
+import { waitingUntil } from './outbox.ts';
 
 const { lookups } = tableIndexes;
 const KeyRow = z.object({ pk: z.string(), sk: z.string(), [lookups.sort]: z.string() });
@@ -18,7 +18,7 @@ const Row = z.object({
   mail_id: z.string(),
   to: z.string(),
   subject: z.string(),
-  reason: MailReason,
+  reason: UnsentMail.shape.reason,
   not_after: z.optional(z.string()),
   [lookups.partition]: z.optional(z.string()),
   [lookups.sort]: z.optional(z.string()),

@@ -4,7 +4,7 @@ import { tableIndexes } from '#functions/data/core/table-schema.ts';
 import { documentSearchRows } from '#functions/data/documents/document-search.ts';
 import { keyForLog } from '#functions/data/documents/file-name.ts';
 import { unfinishedAttributes } from '#functions/data/documents/packet.ts';
-import { outboxAttributes } from '#functions/data/jobs/mail.ts';
+import { outboxAttributes, unsentAttributes } from '#functions/data/jobs/mail.ts';
 import { documentPrefix, exportPrefix, scannerObject } from '#shared/domain/storage-prefixes.ts';
 import { indexedAs, type Rule } from './rule.ts';
 import { idsIn, olderThan } from './table-model.ts';
@@ -142,16 +142,20 @@ export const expiredRowsAreDeleted: Rule = ({ table, now }) =>
 
 /**
  * Unsent emails are listed by their due date and don't stay there for long. No other emails are listed or
- * retained.
+ * retained. Administrators' lists have only emails of their organization that reached no one.
  */
 export const mailIsSent: Rule = ({ table, now }) =>
-  table.Mail.items.flatMap(({ mail_id, state, expires_at, index }) => {
+  table.Mail.items.flatMap(({ mail_id, state, expires_at, org_id, reason, index }) => {
     const due = index[tableIndexes.dueForPurge.sort];
     const listed = state === 'waiting' || state === 'failed';
-    const place = due && listed ? outboxAttributes(mail_id, state, new Date(due)) : {};
+    const since = index[tableIndexes.lookups.sort]?.split('#')[0];
+    const place = {
+      ...(due && listed && outboxAttributes(mail_id, state, new Date(due))),
+      ...(since && org_id && reason && unsentAttributes(mail_id, org_id, new Date(since))),
+    };
     return [
       (listed && !due) || !indexedAs({ index }, place)
-        ? `mail ${idsIn(mail_id)} is ${state} and is missing from the outbox`
+        ? `mail ${idsIn(mail_id)} is ${state} and is not listed as it should be`
         : undefined,
       state === 'waiting' &&
         due &&

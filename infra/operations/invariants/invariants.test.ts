@@ -626,6 +626,12 @@ const breaks: [InvariantName, string, (deployment: Deployment) => void, RegExp][
     set('Mail', { state: 'waiting', purge: 'OUTBOX#WAITING', purge_at: long }),
     /mail .* has been due since/,
   ],
+  [
+    'mailIsSent',
+    'a sent mail that administrators still see',
+    set('Mail', { lookup: 'ORG#harbor#UNSENT_MAIL', lookup_key: `${long}#m1` }),
+    /mail .* is sent and is not listed as it should be/,
+  ],
   ['callsHaveTheirSlots', 'a call without its slot', drop('Slot'), /does not have its time slot/],
   [
     'callsHaveTheirSlots',

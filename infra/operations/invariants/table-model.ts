@@ -173,6 +173,8 @@ const collections = () => ({
     mail_id: z.string(),
     created_at: z.string(),
     state: z.enum(['waiting', 'sent', 'failed', 'suppressed']),
+    org_id: z.optional(z.string()),
+    reason: z.optional(z.string()),
     expires_at: z.optional(z.number()),
   }),
   Suppression: createCollection(expiring),
