@@ -20,6 +20,7 @@ export const organizationKeys = {
   documents: [...root, 'documents'],
   pendingDeletions: [...root, 'deletions', 'pending'],
   failedPackets: [...root, 'failed-packets'],
+  unsentMail: [...root, 'unsent-mail'],
   deletionReceipts: [...root, 'deletions', 'receipts'],
   report: (from: string) => [...root, 'cases', 'report', from],
   audit: (filter: object) => [...root, 'audit', filter],

@@ -3,8 +3,10 @@ import type { Page } from 'playwright';
 import { expect } from 'vitest';
 import { faults, faultsInBothThemes, overflow } from '../support/accessibility.ts';
 import { callApi, createOwnCase } from '../support/cases-by-api.ts';
+import { formOf } from '../support/consultations.ts';
 import { callDirectly, demoPerson, openAfterReset, rowsSettled, signInAs } from '../support/demo-people.ts';
 import { test } from '../support/e2e.ts';
+import { operatorCommand } from '../support/operator-command.ts';
 import { mailsTo, newPerson, sees, signIn, storeTokens } from '../support/people-in-browser.ts';
 
 const rows = (page: Page) => page.locator('tbody tr');
@@ -539,9 +541,15 @@ test('the export saves what the filter shows', async ({ visit }) => {
   expect(steps).toEqual(['stop', 'resume', 'download-link']);
 });
 
-test('the admin’s diagnostics, help card, and reset', async ({ visit }) => {
-  const { page } = await visit({ permissions: ['clipboard-read', 'clipboard-write'] });
+test('the admin’s diagnostics, help card, undelivered email, and reset', async ({ visit }) => {
+  const visitor = await visit({ permissions: ['clipboard-read', 'clipboard-write'] });
+  const { page } = visitor;
   await freshConsole(page);
+  const email = `bounce+${crypto.randomUUID()}@simulator.amazonses.com`;
+  const submitted = await page.request.post('/api/consultations', {
+    data: { form: formOf(email), elapsed: 60_000 },
+  });
+  expect(submitted.status()).toBe(201);
   await page.getByRole('button', { name: 'Show Diagnostics' }).click();
   await sees(page, 'Can create cases');
   await page.getByRole('button', { name: 'Hide Diagnostics' }).click();
@@ -555,6 +563,25 @@ test('the admin’s diagnostics, help card, and reset', async ({ visit }) => {
   await page.getByRole('button', { name: 'Copy', exact: true }).waitFor();
   const copied = await page.evaluate(() => navigator.clipboard.readText());
   expect(copied).toContain('aws cognito-idp admin-confirm-sign-up');
+
+  const bounced = page
+    .getByRole('region', { name: 'Undelivered Email' })
+    .getByRole('listitem')
+    .filter({ hasText: email });
+  await page.reload();
+  await bounced.waitFor();
+  visitor.expectConsole(/status of 409/);
+  const sendAgain = bounced.getByRole('button', { name: /^Send again “We’ve received your assessment”/ });
+  await sendAgain.click();
+  await sees(page, 'This address doesn’t accept our emails.');
+  expect(await operatorCommand('allow-mail', '--email', email)).toContain('can receive mail again');
+  await sendAgain.click();
+  await sees(page, 'Sending the email again');
+  await expect.poll(async () => (await mailsTo(page, email)).length).toBe(2);
+  // It bounces again.
+  await page.reload();
+  await bounced.getByRole('button', { name: /^Dismiss “We’ve received your assessment”/ }).click();
+  await bounced.waitFor({ state: 'detached' });
 
   await page.getByRole('link', { name: 'Report', exact: true }).click();
   await page.getByRole('heading', { name: 'Report', level: 1 }).waitFor();

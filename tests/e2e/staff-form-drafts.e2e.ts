@@ -1,30 +1,15 @@
-import { execFile } from 'node:child_process';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
-import { expect, inject } from 'vitest';
-import { environmentNames } from '#functions/platform/environment-names.ts';
+import { expect } from 'vitest';
 import { faults } from '../support/accessibility.ts';
 import { callApi, createOwnCase } from '../support/cases-by-api.ts';
 import { demoPerson } from '../support/demo-people.ts';
 import { test } from '../support/e2e.ts';
+import { operatorCommand } from '../support/operator-command.ts';
 import { sees, storeTokens } from '../support/people-in-browser.ts';
 import { formPdf } from '../support/uploaded-form.ts';
-
-/** Runs the operator's command against the run. */
-async function putForm(...args: string[]): Promise<string> {
-  const operator = inject('operator');
-  const named = (name: string) => operator[name] ?? '';
-  const place = [
-    ...['--stage', 'dev', '--table', named(environmentNames.table)],
-    ...['--user-pool', named(environmentNames.userPool), '--bucket', named(environmentNames.documentsBucket)],
-  ];
-  const env = { ...process.env, ...operator };
-  const command = [process.execPath, ['infra/operations/put-form.ts', ...place, ...args], { env }] as const;
-  return (await promisify(execFile)(...command)).stdout;
-}
 
 test('staff draft a form that an operator has uploaded, and download it filled', async ({ visit }) => {
   const applicant = (await visit()).page;
@@ -46,7 +31,7 @@ test('staff draft a form that an operator has uploaded, and download it filled',
   const folder = await mkdtemp(join(tmpdir(), 'landfall-form-'));
   const file = join(folder, 'i-140.pdf');
   await writeFile(file, await formPdf('i-140', { edition: '06/07/24' }));
-  expect(await putForm('--form', 'i-140', '--file', file)).toContain(
+  expect(await operatorCommand('put-form', '--form', 'i-140', '--file', file)).toContain(
     'i-140 was uploaded (edition 06/07/24).',
   );
   await rm(folder, { recursive: true });
@@ -70,7 +55,7 @@ test('staff draft a form that an operator has uploaded, and download it filled',
   await page.reload();
   await sees(page, 'Form I-140 draft 1');
 
-  await putForm('--form', 'i-140', '--remove');
+  await operatorCommand('put-form', '--form', 'i-140', '--remove');
   await page.reload();
   await forms.getByText('Its PDF hasn’t been uploaded yet.').waitFor();
   await sees(page, 'Form I-140 draft 1');

@@ -193,6 +193,11 @@ describe('asynchronous work', () => {
       .parse(mapping);
     expect(FilterCriteria.Filters.map(({ Pattern }) => JSON.parse(Pattern))).toEqual([
       { eventName: ['INSERT'], dynamodb: { NewImage: { entity: { S: ['Mail'] } } } },
+      // Sent again by an administrator.
+      {
+        eventName: ['MODIFY'],
+        dynamodb: { NewImage: { entity: { S: ['Mail'] }, attempts: { N: ['0'] } } },
+      },
     ]);
     expect(queueIds()).toContain(DestinationConfig.OnFailure.Destination['Fn::GetAtt'][0]);
   });

@@ -8,6 +8,7 @@ import { LatestDocuments } from '../../features/admin/components/latest-document
 import { OrganizationSettings } from '../../features/admin/components/organization-settings.tsx';
 import { RecentCases } from '../../features/admin/components/recent-cases.tsx';
 import { CasesByStatus, StatsPanel } from '../../features/admin/components/stats-panel.tsx';
+import { UnsentMail } from '../../features/admin/components/unsent-mail.tsx';
 import { adminTexts } from '../../features/admin/texts.ts';
 import { MemberLists } from '../../features/members/components/member-lists.tsx';
 import { FailedPackets } from '../../features/packets/components/failed-packets.tsx';
@@ -32,6 +33,7 @@ export default function AdminPage() {
           <RecentCases />
           <DeletionRequests />
           <FailedPackets />
+          <UnsentMail />
           <OrganizationSettings />
           <DemoHelp />
         </div>

@@ -1,0 +1,101 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { MailWarning } from 'lucide-react';
+import { useRef } from 'react';
+import type { UnsentMail as Unsent } from '#shared/contract/unsent-mail.ts';
+import { Button } from '../../../components/button.tsx';
+import { DateText } from '../../../components/date-text.tsx';
+import { EmailText } from '../../../components/email-text.tsx';
+import { Icon } from '../../../components/icon.tsx';
+import { Panel } from '../../../components/panel.tsx';
+import { ShowMore } from '../../../components/show-more.tsx';
+import { Failure } from '../../../components/states.tsx';
+import { focusNextRow } from '../../../lib/move-focus.ts';
+import { notify } from '../../../lib/notify.ts';
+import { itemsOf } from '../../../lib/paged-query.ts';
+import { unsentMailQuery, useMailAction } from '../api/unsent-mail.ts';
+import '../../../components/team.css';
+
+const reasons: Readonly<Record<Unsent['reason'], string>> = {
+  bounce: 'The address rejected our email. Check the address with the person.',
+  complaint: 'The person reported one of our emails as spam, so we no longer send them any.',
+  'too-late': 'We couldn’t send it in time, and it no longer applies.',
+  refused: 'The email service rejected it.',
+  'gave-up': 'Every attempt failed for three days.',
+};
+
+/** Emails that reached no one, for administrators to send again or dismiss. */
+export function UnsentMail() {
+  const query = useInfiniteQuery(unsentMailQuery);
+  const { data, error, isPending, isFetching, refetch } = query;
+  const mails = itemsOf(data);
+  return (
+    <Panel title="Undelivered Email" busy={isPending} flush>
+      {error && !data && (
+        <Failure
+          title="Couldn’t load undelivered email"
+          error={error}
+          onRetry={refetch}
+          retrying={isFetching}
+          level="h3"
+        />
+      )}
+      {data && mails.length === 0 && <p className="panel-none">No undelivered email</p>}
+      <ul className="team">
+        {mails.map((mail) => (
+          <UnsentMailRow key={mail.mail_id} mail={mail} />
+        ))}
+      </ul>
+      <ShowMore query={query} place="rows">
+        Show more email
+      </ShowMore>
+    </Panel>
+  );
+}
+
+function UnsentMailRow({ mail }: { mail: Unsent }) {
+  const { mail_id: mailId, to, subject, reason, since, can_resend } = mail;
+  const name = `“${subject}” to ${to}`;
+  const row = useRef<HTMLLIElement>(null);
+  const { mutate, isPending } = useMailAction((action) => {
+    if (action === 'resendMail')
+      notify.success('Sending the email again', 'It’s listed here again if it isn’t delivered.');
+    focusNextRow(row.current, 'button:last-of-type');
+  });
+  return (
+    <li ref={row}>
+      <Icon of={MailWarning} />
+      <span>
+        <b>{subject}</b>
+        <small>
+          To <EmailText email={to} />
+        </small>
+        <small>{reasons[reason]}</small>
+        <small>
+          <DateText at={since} style="date-time" />
+        </small>
+      </span>
+      <span className="buttons">
+        <Button
+          small
+          variant="ghost"
+          disabled={isPending}
+          aria-label={`Dismiss ${name}`}
+          onClick={() => mutate({ mailId, action: 'dismissUnsentMail' })}
+        >
+          Dismiss
+        </Button>
+        {can_resend && (
+          <Button
+            small
+            busy={isPending}
+            busyLabel="Sending"
+            aria-label={`Send again ${name}`}
+            onClick={() => mutate({ mailId, action: 'resendMail' })}
+          >
+            Send again
+          </Button>
+        )}
+      </span>
+    </li>
+  );
+}
