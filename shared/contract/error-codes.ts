@@ -244,6 +244,10 @@ export const errorCodes = {
   },
   'template.full': { status: 409, text: 'A checklist template can have up to 75 items. Remove some first.' },
   'checklist.item_full': { status: 409, text: 'An item can have up to 20 documents. Remove one first.' },
+  'checklist.too_many_versions': {
+    status: 409,
+    text: 'An item keeps up to 100 earlier versions of a document. Delete one that’s no longer needed first.',
+  },
   'checklist.duplicate': { status: 409, text: 'The checklist already has an open item with this name.' },
   'checklist.undo_expired': {
     status: 409,
