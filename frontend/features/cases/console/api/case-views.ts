@@ -51,8 +51,12 @@ export function useChangeViews(
     await refetch();
   };
   const remove = useMutation({
-    mutationFn: ({ id }: CaseView) => call(caseViewsContract.deleteCaseView, { params: { viewId: id } }),
-    onError: (error) => notify.error('Couldn’t delete the view', errorText(error)),
+    mutationFn: ({ id, version }: CaseView) =>
+      call(caseViewsContract.deleteCaseView, { params: { viewId: id }, query: { version } }),
+    onError: (error) => {
+      notify.error('Couldn’t delete the view', errorText(error));
+      if (error instanceof ApiError && error.code === 'view.not_found') onDone(undefined);
+    },
     onSettled: refetch,
     onSuccess: (_, view) => {
       notifyUndoable('View deleted', () => void restore(view));
