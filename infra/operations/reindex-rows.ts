@@ -1,7 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import { ScanCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
-import { CaseItem, caseIndexAttributes } from '#functions/data/cases/case.ts';
+import { CaseItem, caseIndexAttributes, getCase } from '#functions/data/cases/case.ts';
+import { updateDependentCase } from '#functions/data/cases/update-dependent-cases.ts';
 import { CallItem, callIndexAttributes } from '#functions/data/consultations/call.ts';
 import { getConsultationRecord } from '#functions/data/consultations/consultation.ts';
 import { table, tableName } from '#functions/data/core/table.ts';
@@ -106,10 +107,12 @@ function reindexMember(row: Row): Promise<boolean> {
 }
 
 async function reindexCase(row: Row): Promise<boolean> {
-  const item = CaseItem.parse(row);
+  const before = CaseItem.parse(row);
+  const isRenamed = before.dependent !== undefined && (await updateDependentCase(before.id));
+  const item = (isRenamed && (await getCase(before.id))) || before;
   await updateCaseWork(item.id, { checked: true, reread: true });
   const changed = await setIndex(row, caseIndexAttributes(item), { name: 'version', value: item.version });
-  return (await indexMissingCase(item)) || changed;
+  return (await indexMissingCase(item)) || changed || isRenamed;
 }
 
 /** On the dashboard of the person who booked it. */
