@@ -47,7 +47,7 @@ export function LostAnswers({
           const label = asked?.label ?? 'A question that’s no longer asked';
           const text = asked ? answerText(asked, value ?? undefined) : plainText(value);
           return (
-            <div key={`${section}.${question}`}>
+            <div key={`${section}.${question}`} className={hasFields(value) ? 'is-list' : undefined}>
               <dt>{label}</dt>
               <dd>
                 {hasFields(value) ? <LostEntries {...{ asked, label, value }} /> : text || 'Answer removed'}
