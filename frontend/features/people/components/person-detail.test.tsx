@@ -120,7 +120,7 @@ it('names someone without a record by their account, and says that nothing is re
   server.stored = { ...person, user_id: 'neema', fields: {}, sources: {}, version: 0, account };
   const { unmount } = renderPerson();
   await screen.findByText('Neema Zuberi', { selector: 'h1' });
-  screen.getByText('neema@example.com, Has an account');
+  screen.getByText('neema@example.com · Has an account');
   screen.getByText(/^Nothing is recorded about Neema Zuberi yet/);
   unmount();
   server.stored = { ...server.stored, version: 1, account: { ...account, full_name: '' } };

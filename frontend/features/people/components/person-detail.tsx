@@ -59,19 +59,19 @@ export function PersonDetail({ personId }: { personId: string }) {
               person.user_id ? 'Has an account' : 'Not invited',
             ]
               .filter(Boolean)
-              .join(', ')}
+              .join(' · ')}
           </p>
         </div>
         {!person.user_id && <WithoutAccount person={person} name={name} />}
       </div>
       {lost && <LostNotice texts={lostTexts} />}
-      {person.version === 0 && (
-        <Notice tone="info">
-          Nothing is recorded about {name} yet. They can fill this in on their profile page, or you can fill
-          it in here.
-        </Notice>
-      )}
       <div className="person-body">
+        {person.version === 0 && (
+          <Notice tone="info">
+            Nothing is recorded about {name} yet. They can fill this in on their profile page, or you can fill
+            it in here.
+          </Notice>
+        )}
         <PersonRecord person={person} personId={person.id} />
       </div>
     </>
