@@ -52,11 +52,13 @@ export const putCaseView: EndpointFunction<typeof caseViewsContract.putCaseView>
 export const deleteCaseView: EndpointFunction<typeof caseViewsContract.deleteCaseView> = ({
   actor,
   params,
+  query: { version },
 }) =>
   retryOnConflict(async () => {
     const { rows, before } = await findView(actor, params.viewId);
     if (!before) throw new ApiError('view.not_found');
     if (!mayEdit(before.view, before.shared, actor)) throw new ApiError('permission.denied');
+    if (before.view.version !== version) throw new ApiError('view.changed');
     await write(actor, rows, { id: params.viewId });
     return undefined;
   });

@@ -33,7 +33,7 @@ const addOnce: EndpointFunction<typeof checklistContract.addItemDocuments> = asy
   const itemFor = itemsFor(actor, found, checklist);
   if (existing.length === 0) return itemFor(known.shown);
   const step = addDocuments(known, found.id, actor, existing, replaces);
-  if (!step) throw new ApiError('checklist.item_full');
+  if (typeof step === 'string') throw new ApiError(step);
   await transact(
     {
       case: caseActivity(found),

@@ -64,7 +64,8 @@ async function itemStepOf(
   const known = items.find(({ shown }) => shown.id === upload.item_id);
   if (!known || isHiddenItem(known.shown, actor, ofCase)) return undefined;
   const document = { id: upload.upload_id, name: upload.name };
-  return addDocuments(known, ofCase.id, actor, [document], upload.replaces);
+  const step = addDocuments(known, ofCase.id, actor, [document], upload.replaces);
+  return typeof step === 'string' ? undefined : step;
 }
 
 const newDocumentEvent = ({ id, name }: DocumentItem, { fullName }: Caller): CaseEvent => ({

@@ -1,5 +1,6 @@
 import type { documentsContract } from '#shared/contract/documents.ts';
 import { isClosed } from '#shared/domain/case-status.ts';
+import { roomProblem } from '#shared/domain/checklist.ts';
 import { documentExtension, documentTypes } from '#shared/domain/document-types.ts';
 import { documentPrefix } from '#shared/domain/storage-prefixes.ts';
 import { limits, megabyte } from '#shared/schema/limits.ts';
@@ -30,8 +31,8 @@ export const startUpload: EndpointFunction<typeof documentsContract.startUpload>
   if (body.item_id) {
     const { shown } = requireItem(await readChecklist(ofCase), body.item_id);
     if (isHiddenItem(shown, actor, ofCase)) throw new ApiError('permission.denied');
-    const others = shown.documents.filter((id) => id !== body.replaces);
-    if (others.length >= limits.itemDocuments) throw new ApiError('checklist.item_full');
+    const problem = roomProblem(shown, 1, body.replaces);
+    if (problem) throw new ApiError(problem);
   }
   await checkQuota({ uploads: 1, upload_megabytes: body.size / megabyte });
   const at = now();

@@ -36,11 +36,13 @@ export const putMessageTemplate: EndpointFunction<typeof messageTemplatesContrac
 
 export const deleteMessageTemplate: EndpointFunction<
   typeof messageTemplatesContract.deleteMessageTemplate
-> = ({ actor, params, audit }) =>
+> = ({ actor, params, query: { version }, audit }) =>
   retryOnConflict(async () => {
     const row = await getMessageTemplates(requireOrganization(actor));
-    const rest = row.templates.filter(({ id }) => id !== params.templateId);
-    if (rest.length === row.templates.length) throw new ApiError('template.not_found');
+    const found = row.templates.find(({ id }) => id === params.templateId);
+    if (!found) throw new ApiError('template.not_found');
+    if (found.version !== version) throw new ApiError('template.changed');
+    const rest = row.templates.filter((template) => template !== found);
     await write(putMessageTemplates(row, rest), audit({ kind: 'message-templates-changed' }));
     return undefined;
   });

@@ -25,7 +25,7 @@ const maxWrites = 99;
 /**
  * Applies a change to the latest version of a record. Concurrent changes to other groups are merged; a concurrent
  * change to the same group is a conflict unless the values are equal.
- * @throws ApiError `person.changed` with both versions, or `status.limit_reached`
+ * @throws ApiError `request.invalid`, `person.changed` with both versions, or `status.limit_reached`
  */
 export async function saveChange(
   actor: Caller,
@@ -35,6 +35,9 @@ export async function saveChange(
 ): Promise<PersonItem> {
   for (let attempt = 1; ; attempt++) {
     const before = await read();
+    // Nothing else names them, and lists are by name.
+    if (body.changes.name === null && !before.user_id)
+      throw ApiError.invalid('changes.name', 'Someone without an account needs a name');
     const requested = requestedFields(body);
     const groups = personGroups.filter((group) => changes(before, requested, body, group));
     rejectConflict(before, requested, groups, body.version, actor);

@@ -1,8 +1,13 @@
-import { type ItemStatus, statusWithDocument, statusWithoutDocument } from '#shared/domain/checklist.ts';
+import {
+  type ItemStatus,
+  type RoomProblem,
+  roomProblem,
+  statusWithDocument,
+  statusWithoutDocument,
+} from '#shared/domain/checklist.ts';
 import type { ChecklistItem } from '#shared/records/checklist-item.ts';
-import { limits } from '#shared/schema/limits.ts';
 import type { CaseItem } from '../data/cases/case.ts';
-import { type ItemRow, markAsConfidential, putItem } from '../data/cases/checklist-item.ts';
+import { type ItemRow, putItem } from '../data/cases/checklist-item.ts';
 import { putHistory } from '../data/cases/history.ts';
 import { type TransactItem, transact } from '../data/core/transaction.ts';
 import type { DocumentItem } from '../data/documents/document.ts';
@@ -49,7 +54,7 @@ function stepTo(
 /**
  * Adds documents to an item, which then needs a review.
  * @param replaces a document of the item that they replace
- * @returns undefined if the item has no room for them
+ * @returns why the item has no room for them, if so
  */
 export function addDocuments(
   known: KnownItem,
@@ -57,20 +62,22 @@ export function addDocuments(
   by: By,
   documents: readonly { readonly id: string; readonly name: string }[],
   replaces?: string,
-): ItemStep | undefined {
+): ItemStep | RoomProblem {
   const { shown } = known;
   const isReplaced = replaces !== undefined && shown.documents.includes(replaces);
   const remaining = shown.documents.filter((id) => !isReplaced || id !== replaces);
   const all = [...new Set([...remaining, ...documents.map(({ id }) => id)])];
-  if (all.length > limits.itemDocuments) return undefined;
+  const problem = roomProblem(shown, all.length - remaining.length, replaces);
+  if (problem) return problem;
   const replaced = isReplaced ? [...shown.replaced, replaces] : shown.replaced;
-  // An earlier version that someone adds again is current.
-  const earlier = replaced.filter((id) => !all.includes(id));
-  const kept = earlier.slice(-limits.itemDocuments);
-  const left = shown.confidential ? earlier.slice(0, -limits.itemDocuments) : [];
-  const change = { status: statusWithDocument, reason: undefined, documents: all, replaced: kept };
-  const step = stepTo(known, caseId, by, change, documents.map(({ name }) => name).join(', '));
-  return { ...step, writes: [...step.writes, ...left.map((id) => markAsConfidential(caseId, id))] };
+  const change = {
+    status: statusWithDocument,
+    reason: undefined,
+    documents: all,
+    // An earlier version that someone adds again is current.
+    replaced: replaced.filter((id) => !all.includes(id)),
+  };
+  return stepTo(known, caseId, by, change, documents.map(({ name }) => name).join(', '));
 }
 
 /** Removes a document from an item, including its earlier versions. */

@@ -1,7 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
 import { ScanCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
-import { CaseItem, caseIndexAttributes } from '#functions/data/cases/case.ts';
+import { CaseItem, caseIndexAttributes, getCase } from '#functions/data/cases/case.ts';
+import { updateDependentCase } from '#functions/data/cases/update-dependent-cases.ts';
+import { CallItem, callIndexAttributes } from '#functions/data/consultations/call.ts';
+import { getConsultationRecord } from '#functions/data/consultations/consultation.ts';
 import { table, tableName } from '#functions/data/core/table.ts';
 import { transact } from '#functions/data/core/transaction.ts';
 import { MembershipItem } from '#functions/data/people/account.ts';
@@ -20,6 +23,8 @@ export interface Reindexed {
   readonly members: number;
   readonly cases: number;
   readonly documents: number;
+  /** Booked calls. */
+  readonly calls: number;
   /** Search entries and rows that no longer belong to a case or document, or that are from an earlier version. */
   readonly removed: number;
   /** Cases whose due date had no reminders. */
@@ -27,13 +32,13 @@ export interface Reindexed {
 }
 
 /**
- * Updates the search indexes and worklists to the current cases and members. Run it after a deployment that
+ * Updates the search indexes and worklists to the current cases, members, and calls. Run it after a deployment that
  * changes how they are found, or that adds reminders for existing due dates. Each write requires that the row
  * is unchanged since it was read, so people can keep working. Correct rows are left alone. An interrupted run
  * can be repeated.
  */
 export async function reindexRows(report: (total: Reindexed) => void): Promise<Reindexed> {
-  let total: Reindexed = { read: 0, members: 0, cases: 0, documents: 0, removed: 0, reminders: 0 };
+  let total: Reindexed = { read: 0, members: 0, cases: 0, documents: 0, calls: 0, removed: 0, reminders: 0 };
   let from: Record<string, unknown> | undefined;
   do {
     const page = await table.send(
@@ -50,6 +55,7 @@ export async function reindexRows(report: (total: Reindexed) => void): Promise<R
       members: total.members + (await count(of('Membership').map(reindexMember))),
       cases: total.cases + (await count(of('Case').map(reindexCase))),
       documents: total.documents + (await count(of('Document').map(reindexDocument))),
+      calls: total.calls + (await count(of('Call').map(reindexCall))),
       removed:
         total.removed +
         (await sumOf(of('SearchBlock').map(removeExtraEntries))) +
@@ -101,8 +107,20 @@ function reindexMember(row: Row): Promise<boolean> {
 }
 
 async function reindexCase(row: Row): Promise<boolean> {
-  const item = CaseItem.parse(row);
+  const before = CaseItem.parse(row);
+  const isRenamed = before.dependent !== undefined && (await updateDependentCase(before.id));
+  const item = (isRenamed && (await getCase(before.id))) || before;
   await updateCaseWork(item.id, { checked: true, reread: true });
   const changed = await setIndex(row, caseIndexAttributes(item), { name: 'version', value: item.version });
-  return (await indexMissingCase(item)) || changed;
+  return (await indexMissingCase(item)) || changed || isRenamed;
+}
+
+/** On the dashboard of the person who booked it. */
+async function reindexCall(row: Row): Promise<boolean> {
+  const call = CallItem.parse(row);
+  if (call.status !== 'booked') return false;
+  const record = await getConsultationRecord(call.consultation_id);
+  if (!record) return false;
+  const expected = callIndexAttributes(call, record.consultation.email);
+  return setIndex(row, expected, { name: 'sequence', value: call.sequence });
 }

@@ -1,11 +1,11 @@
 import { reachDeployment, runCommand } from './deployment.ts';
 import { type Reindexed, reindexRows } from './reindex-rows.ts';
 
-const line = ({ read, members, cases, documents, removed, reminders }: Reindexed): string =>
-  `${read} rows read: ${cases} cases, ${documents} documents, and ${members} members reindexed, ${removed} outdated entries removed, reminders started for ${reminders} due dates`;
+const line = ({ read, members, cases, documents, calls, removed, reminders }: Reindexed): string =>
+  `${read} rows read: ${cases} cases, ${documents} documents, ${members} members, and ${calls} calls reindexed, ${removed} outdated entries removed, reminders started for ${reminders} due dates`;
 
 /**
- * Rebuilds the search indexes of cases, documents, and people, and the worklists, while the deployment is in
+ * Rebuilds the indexes of cases, documents, people, and booked calls, and the worklists, while the deployment is in
  * use.
  */
 await runCommand(async () => {

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { Id, personText } from '../schema/common.ts';
 import { limits } from '../schema/limits.ts';
+import { SeenVersion } from '../schema/seen-version.ts';
 import { defineEndpoint, NoContent } from './define-endpoint.ts';
 import { CaseColumn, CaseFilter, caseColumns } from './staff-cases.ts';
 
@@ -67,11 +68,12 @@ export const caseViewsContract = {
     domain: 'organization',
     method: 'DELETE',
     path: '/api/organization/case-views/{viewId}',
-    summary: 'Deletes a saved view.',
+    summary: 'Deletes a saved view. Fails if someone changed it since `version`.',
     access: 'case.list.organization',
     params: Params,
+    query: SeenVersion,
     response: NoContent,
     status: 204,
-    errors: ['organization.missing', 'permission.denied', 'view.not_found', 'conflict'],
+    errors: ['organization.missing', 'permission.denied', 'view.not_found', 'view.changed', 'conflict'],
   }),
 };

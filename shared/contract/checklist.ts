@@ -168,6 +168,7 @@ export const checklistContract = {
       'checklist.item_not_found',
       'document.not_found',
       'checklist.item_full',
+      'checklist.too_many_versions',
       'conflict',
     ],
   }),

@@ -74,6 +74,7 @@ export const documentsContract = {
       'case.not_found',
       'checklist.item_not_found',
       'checklist.item_full',
+      'checklist.too_many_versions',
       'document.too_large',
       'document.wrong_type',
     ],

@@ -253,6 +253,10 @@ export const errorCodes = {
   },
   'template.full': { status: 409, text: 'A checklist template can have up to 75 items. Remove some first.' },
   'checklist.item_full': { status: 409, text: 'An item can have up to 20 documents. Remove one first.' },
+  'checklist.too_many_versions': {
+    status: 409,
+    text: 'An item keeps up to 100 earlier versions of a document. Delete one that’s no longer needed first.',
+  },
   'checklist.duplicate': { status: 409, text: 'The checklist already has an open item with this name.' },
   'checklist.undo_expired': {
     status: 409,
@@ -326,9 +330,12 @@ export const errorCodes = {
     status: 409,
     text: 'You can save up to 20 views, and an organization can share up to 20. Delete one that is no longer needed first.',
   },
-  'bulk_change.not_found': { status: 404, text: 'Bulk change not found.' },
+  'bulk_change.not_found': { status: 404, text: 'This bulk change has expired. Start a new one.' },
   'bulk_change.undo_expired': { status: 409, text: 'It’s too late to undo this change.' },
-  'case_import.not_found': { status: 404, text: 'Import not found.' },
+  'case_import.not_found': {
+    status: 404,
+    text: 'This import has expired. To import its rows, choose the file again.',
+  },
   'case_import.incomplete': { status: 409, text: 'Some rows are missing. Choose the file again.' },
   'case_export.not_found': { status: 404, text: 'This export has expired. Start a new one.' },
   'case_export.limit_reached': {

@@ -3,6 +3,7 @@ import { unknownFactsIn } from '../domain/message-facts.ts';
 import { MessageTemplate } from '../records/message-template.ts';
 import { Id, personLines, personText } from '../schema/common.ts';
 import { limits } from '../schema/limits.ts';
+import { SeenVersion } from '../schema/seen-version.ts';
 import { defineEndpoint, NoContent } from './define-endpoint.ts';
 
 /** The new state of a template; `version` 0 adds it. */
@@ -54,11 +55,12 @@ export const messageTemplatesContract = {
     domain: 'cases',
     method: 'DELETE',
     path: '/api/organization/message-templates/{templateId}',
-    summary: 'Deletes a message template.',
+    summary: 'Deletes a message template. Fails if someone changed it since `version`.',
     access: 'template.manage',
     params: Params,
+    query: SeenVersion,
     response: NoContent,
     status: 204,
-    errors: ['organization.missing', 'template.not_found', 'conflict'],
+    errors: ['organization.missing', 'template.not_found', 'template.changed', 'conflict'],
   }),
 };

@@ -101,6 +101,13 @@ export const ListedPerson = z.object({
 });
 export type ListedPerson = z.infer<typeof ListedPerson>;
 
+/** A record as staff see it. */
+export const PersonView = z.extend(Person, {
+  /** The person's account, if their record has no name yet. */
+  account: z.optional(z.object({ full_name: z.string(), email: z.string() })),
+});
+export type PersonView = z.infer<typeof PersonView>;
+
 const PersonParams = z.object({ personId: PersonId });
 const windowNames = expiryWindows.map(String) as [`${ExpiryWindow}`, ...`${ExpiryWindow}`[]];
 const errors = ['organization.missing', 'person.not_found'] as const;
@@ -174,7 +181,7 @@ export const peopleContract = {
     summary: 'One person’s record; empty, with version 0, for a member who has none yet.',
     access: 'person.manage',
     params: PersonParams,
-    response: Person,
+    response: PersonView,
     errors,
   }),
   changePerson: defineEndpoint({
@@ -185,7 +192,7 @@ export const peopleContract = {
     access: 'person.manage',
     params: PersonParams,
     body: PersonChange,
-    response: Person,
+    response: PersonView,
     errors: [...errors, 'person.changed', 'status.limit_reached'],
   }),
   deletePersonRecord: defineEndpoint({
@@ -206,7 +213,7 @@ export const peopleContract = {
     summary: 'Makes the person an applicant with an account, or emails the invitation again.',
     access: 'person.manage',
     params: PersonParams,
-    response: Person,
+    response: PersonView,
     errors: [...errors, 'person.no_email', 'consultation.other_organization', 'conflict'],
   }),
   openRenewal: defineEndpoint({
@@ -218,7 +225,7 @@ export const peopleContract = {
     access: 'person.manage',
     params: PersonParams,
     body: z.object({ status_id: Id, path: z.optional(VisaPath) }),
-    response: z.object({ case: Case, person: Person }),
+    response: z.object({ case: Case, person: PersonView }),
     errors: [
       ...errors,
       'quota.reached',

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { limits } from '../schema/limits.ts';
 
 /** The rules for checklist items, applied by the server and mirrored by the page. */
 export const itemStatuses = ['MISSING', 'UPLOADED', 'NEEDS_CHANGES', 'ACCEPTED', 'NOT_NEEDED'] as const;
@@ -80,6 +81,24 @@ export const countsAsItem = ({ required, requested_at, status }: Weighed): boole
 
 /** Whether an item awaits action: an optional item that wasn't requested is never due. */
 export const isItemOpen = (item: Weighed): boolean => countsAsItem(item) && !isItemDone(item.status);
+
+export type RoomProblem = 'checklist.item_full' | 'checklist.too_many_versions';
+
+/**
+ * Why an item has no room for more documents.
+ * @param added how many are new to the item
+ * @param replaces a document that they replace, which becomes an earlier version
+ */
+export function roomProblem(
+  { documents, replaced }: { readonly documents: readonly string[]; readonly replaced: readonly string[] },
+  added: number,
+  replaces?: string,
+): RoomProblem | undefined {
+  const isReplacing = replaces !== undefined && documents.includes(replaces);
+  if (documents.length - Number(isReplacing) + added > limits.itemDocuments) return 'checklist.item_full';
+  if (isReplacing && replaced.length >= limits.itemVersions) return 'checklist.too_many_versions';
+  return undefined;
+}
 
 /** Who has to act next. */
 export function nextToAct({

@@ -84,6 +84,8 @@ export const limits = {
   itemWhy: 300,
   itemGood: 500,
   itemDocuments: 20,
+  /** Earlier versions that an item keeps. */
+  itemVersions: 100,
   itemReason: 500,
   deadlineName: 100,
   /** Deadlines per case. */

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
+import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import ICAL from 'ical.js';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { putReceived } from '#functions/data/consultations/received.ts';
+import { table, tableName } from '#functions/data/core/table.ts';
 import { transact } from '#functions/data/core/transaction.ts';
 import { addPerson } from '#functions/data/people/add-person.ts';
 import { markConfirmedByOwner } from '#functions/data/people/profile.ts';
@@ -12,6 +14,7 @@ import { handler } from '#functions/http/handlers/consultations.ts';
 import { handler as profileHandler } from '#functions/http/handlers/profile.ts';
 import { runToCompletion } from '#functions/platform/steps.ts';
 import { newSub } from '#infra/local/user-pool/sub.ts';
+import { reindexRows } from '#infra/operations/reindex-rows.ts';
 import { availabilityContract } from '#shared/contract/availability.ts';
 import { bookingsContract as endpoints } from '#shared/contract/bookings.ts';
 import { casesContract } from '#shared/contract/cases.ts';
@@ -407,6 +410,20 @@ test('the dashboard shows the next call to the person whose address it was booke
   expect(await listed(person)).toMatchObject({ start: tuesday, changeable: false });
   process.env.LANDFALL_NOW = '2026-11-24T14:15:00.000Z';
   expect(await listed(person)).toBeUndefined();
+});
+
+test('the dashboard shows a call that was booked before it showed any, after a reindex', async () => {
+  const person = await addTestPerson({ role: 'APPLICANT', organizationId: admin.organizationId });
+  const listed = async () => (await succeed(cases, casesContract.listOwnCases, { as: person })).call;
+  await bookAt(nine, person.email);
+  const row = (await stored('Call')).find(({ lookup }) => String(lookup).includes(person.email));
+  const { lookup: _, lookup_key: __, ...before } = { ...row };
+  await table.send(new PutCommand({ TableName: tableName(), Item: before }));
+  expect(await listed()).toBeUndefined();
+  expect(await reindexRows(() => undefined)).toMatchObject({ calls: 1 });
+  expect(await listed()).toMatchObject({ start: nine });
+  expect(await stored('Call')).toContainEqual(row);
+  expect(await reindexRows(() => undefined)).toMatchObject({ calls: 0 });
 });
 
 test('the dashboard of an account that may be a stranger’s shows no calls until the owner sets a password by email', async () => {

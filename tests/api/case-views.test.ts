@@ -32,8 +32,12 @@ const put = (as: Person, viewId: string, change: object) =>
     params: { viewId },
     body: { ...overdue, shared: false, version: 0, ...change },
   });
-const remove = (as: Person, viewId: string) =>
-  callEndpoint(handler, endpoints.deleteCaseView, { as, params: { viewId } });
+const remove = (as: Person, viewId: string, version = 1) =>
+  callEndpoint(handler, endpoints.deleteCaseView, {
+    as,
+    params: { viewId },
+    query: { version: String(version) },
+  });
 const codeOf = ({ json }: { json: unknown }) => Problem.parse(json).code;
 
 test('a view is saved, renamed, and deleted, and no one else sees it', async () => {
@@ -46,7 +50,8 @@ test('a view is saved, renamed, and deleted, and no one else sees it', async () 
   expect((await put(katya, id, { name: 'Late', version: 1 })).json).toMatchObject({ version: 2 });
   expect(codeOf(await put(katya, id, { name: 'Later', version: 1 }))).toBe('view.changed');
   expect(codeOf(await remove(jonas, id))).toBe('view.not_found');
-  expect((await remove(katya, id)).status).toBe(204);
+  expect(codeOf(await remove(katya, id))).toBe('view.changed');
+  expect((await remove(katya, id, 2)).status).toBe(204);
   expect(codeOf(await put(katya, id, { name: 'Later', version: 2 }))).toBe('view.not_found');
   expect(await list(katya)).toEqual([]);
 });

@@ -407,6 +407,32 @@ describe('an upload into an item', () => {
     expect(await start(award, { replaces: files[0] })).toMatchObject({ status: 201 });
   });
 
+  test('replaces a document as long as the item keeps all its earlier versions', async () => {
+    const versions: string[] = [];
+    for (let count = 0; count <= limits.itemDocuments + 1; count++) {
+      const next = await newDocument();
+      const last = versions.at(-1);
+      await assign(award, [next], last ? { replaces: last } : {});
+      versions.push(next);
+    }
+    const latest = versions.pop() ?? '';
+    expect(await find(award)).toMatchObject({ documents: [latest], replaced: versions });
+    const [row] = await listItemRows(item.id);
+    const replaced = Array.from({ length: limits.itemVersions }, () => versions[0] ?? '');
+    await transact({ row: row && putItem({ ...row, replaced, version: row.version + 1 }) });
+    const full = { status: 409, json: { code: 'checklist.too_many_versions' } };
+    expect(await start(award, { replaces: latest })).toMatchObject(full);
+    const another = { document_ids: [await newDocument()] };
+    const put = (body: object) =>
+      callEndpoint(handler, endpoints.addItemDocuments, {
+        ...{ as: amara, params: params({ itemId: award }), body: { ...another, ...body } },
+      });
+    expect(await put({ replaces: latest })).toMatchObject(full);
+    expect(await put({})).toMatchObject({ status: 200 });
+    await remove(versions[0] ?? '');
+    expect(await start(award, { replaces: latest })).toMatchObject({ status: 201 });
+  });
+
   test('replaces the returned document', async () => {
     const first = await (await uploadInto(award))();
     await change(award, { kind: 'return', reason: 'The second page is cut off.' });

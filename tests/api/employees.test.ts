@@ -69,6 +69,15 @@ const change = async (personId: string, changes: object) =>
     body: { changes, version: (await get(personId)).version },
   });
 
+test('someone without an account keeps a name, which nothing else would tell', async () => {
+  const id = await addOne();
+  const problem = await fail(handler, people.changePerson, {
+    ...{ as: ruth, params: { personId: id }, body: { changes: { name: null }, version: 1 } },
+  });
+  expect(problem).toMatchObject({ status: 400, errors: [{ field: 'changes.name' }] });
+  expect((await list('iyer')).map((each) => each.id)).toContain(id);
+});
+
 describe('adding employees', () => {
   test('creates records without accounts, found by last and given names', async () => {
     const status = statusOf(inDays(40));

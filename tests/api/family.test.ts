@@ -5,14 +5,17 @@ import { getCaseWork } from '#functions/data/cases/case-work.ts';
 import { getDeadlines } from '#functions/data/cases/deadlines.ts';
 import { keys } from '#functions/data/core/keys.ts';
 import { table } from '#functions/data/core/table.ts';
+import { transact } from '#functions/data/core/transaction.ts';
 import { changeOrganization } from '#functions/data/people/organization.ts';
 import { getStats } from '#functions/data/people/organization-stats.ts';
+import { changePerson, getPerson, putPerson } from '#functions/data/people/person.ts';
 import { handler as cases } from '#functions/http/handlers/cases.ts';
 import { handler } from '#functions/http/handlers/organization.ts';
 import { handler as profile } from '#functions/http/handlers/profile.ts';
 import { updateCaseWork } from '#functions/workflows/case-work.ts';
 import { modelOf } from '#infra/operations/invariants/healthy-model.ts';
 import { brokenInvariants } from '#infra/operations/invariants/invariants.ts';
+import { reindexRows } from '#infra/operations/reindex-rows.ts';
 import { caseAssessmentsContract } from '#shared/contract/case-assessments.ts';
 import { casesContract } from '#shared/contract/cases.ts';
 import { checklistContract } from '#shared/contract/checklist.ts';
@@ -358,6 +361,23 @@ describe('a dependent’s own case', () => {
     expect((await familyOf(id))[0]?.name).toBe('Amara Reyes');
     await indexCases();
     expect(await broken('caseNamesMatchProfiles', 'searchIndexMatchesCases', 'casesAreIndexed')).toEqual([]);
+  });
+
+  test('follows a record whose change never reached it, after a reindex', async () => {
+    const { id } = await open(child);
+    await indexCases();
+    const before = await getPerson(amara.userId);
+    if (!before) throw new Error('No record');
+    const renamed = { ...child, name: { family_name: 'Okonkwo', given_names: 'Dayo Maria' } };
+    await transact({
+      person: putPerson(before, changePerson(before, { dependents: [renamed, spouse] }, {})),
+    });
+    expect(await broken('dependentCasesMatchRecords')).toHaveLength(1);
+    await reindexRows(() => undefined);
+    const found = await succeed(cases, casesContract.getCase, { as: jonas, params: { caseId: id } });
+    expect(found.dependent?.name).toBe('Dayo Maria Okonkwo');
+    const names = ['dependentCasesMatchRecords', 'caseNamesMatchProfiles', 'searchIndexMatchesCases'];
+    expect(await broken(...names, 'casesAreIndexed')).toEqual([]);
   });
 
   test('has the later of two names, even if the earlier change finishes last', async () => {

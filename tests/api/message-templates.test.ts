@@ -30,8 +30,12 @@ const put = (as: Person, templateId: string, change: object = {}) =>
     params: { templateId },
     body: { ...letter, ...change },
   });
-const remove = (as: Person, templateId: string) =>
-  callEndpoint(handler, endpoints.deleteMessageTemplate, { as, params: { templateId } });
+const remove = (as: Person, templateId: string, version = 1) =>
+  callEndpoint(handler, endpoints.deleteMessageTemplate, {
+    as,
+    params: { templateId },
+    query: { version: String(version) },
+  });
 const codeOf = ({ json }: { json: unknown }) => Problem.parse(json).code;
 const audited = async () =>
   (await stored('Audit')).filter(
@@ -49,7 +53,7 @@ describe('message templates', () => {
     expect(await list(jonas)).toContainEqual({ ...letter, id, version: 1 });
     expect((await put(katya, id, { name: 'Letter', version: 1 })).json).toMatchObject({ version: 2 });
     expect(await names(jonas)).toEqual([...given, 'Letter']);
-    expect((await remove(katya, id)).status).toBe(204);
+    expect((await remove(katya, id, 2)).status).toBe(204);
     expect(codeOf(await remove(katya, id))).toBe('template.not_found');
     expect(await names(jonas)).toEqual(given);
     expect(await audited()).toHaveLength(3);
@@ -82,11 +86,12 @@ describe('message templates', () => {
     expect(await names(katya)).toContain(letter.name);
   });
 
-  test('are not overwritten by someone who has not seen the latest change', async () => {
+  test('are neither overwritten nor deleted by someone who has not seen the latest change', async () => {
     const id = randomUUID();
     await put(katya, id);
     await put(katya, id, { text: 'By {{due_date}}', version: 1 });
     expect(codeOf(await put(katya, id, { text: 'Soon', version: 1 }))).toBe('template.changed');
+    expect(codeOf(await remove(katya, id))).toBe('template.changed');
     expect(codeOf(await put(katya, randomUUID(), { version: 4 }))).toBe('template.not_found');
     expect(await list(jonas)).toContainEqual({ ...letter, id, text: 'By {{due_date}}', version: 2 });
     const added = await Promise.all([1, 2, 3].map((at) => put(katya, randomUUID(), { name: `New ${at}` })));

@@ -55,6 +55,17 @@ describe('a person’s record', () => {
     expect(seen).toEqual(await succeed(profile, own.getOwnPerson, { as: amara }));
   });
 
+  test('names its person by their account until it has a name', async () => {
+    const see = () => succeed(organization, people.getPerson, { as: ruth, params: params() });
+    const account = { full_name: 'Amara Okonkwo', email: amara.email };
+    expect(await see()).toMatchObject({ version: 0, account });
+    const added = await staffSave({ birth_date: '1990-04-02' }, 0);
+    expect(added.json).toMatchObject({ version: 1, account });
+    await save({ name }, 1);
+    expect(await see()).not.toHaveProperty('account');
+    expect((await staffSave({ name: null }, 2)).json).toMatchObject({ version: 3, account });
+  });
+
   test('shows who entered each part, when, and in which role', async () => {
     await save({ name }, 0);
     await staffSave({ employment: { employer: 'Harborline', title: 'Engineer' } }, 1);

@@ -64,7 +64,7 @@ test('search, filter, and order are in the URL, and Back returns to them', async
   await expect.poll(() => view.getAttribute('aria-current')).toBe('page');
   await page.goto('/employer');
   await view.click();
-  await page.waitForURL(shared);
+  await page.waitForURL((url) => url.href.startsWith(`${shared}&view=`));
   await page.getByRole('button', { name: 'Edit view' }).click();
   await dialog.getByLabel('Name').fill('Filed in the UK');
   await dialog.getByLabel(/^Share with everyone/).check();

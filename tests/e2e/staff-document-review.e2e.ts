@@ -249,7 +249,7 @@ test('staff review the files of items side by side and by keyboard, and the appl
   await expect.poll(() => colorOf(page, 'Visa complete.pdf', 'Page 1 of 2')).toEqual([0, 255, 0, 255]);
   const versions = review.getByLabel('Document of this item');
   const [, earlier = ''] = await versions.getByRole('option').allInnerTexts();
-  expect(earlier).toMatch(/^Visa\.png \(earlier version, \d+ \w+ \d+\)$/);
+  expect(earlier).toMatch(/^Visa\.png \(earlier version, \d+ \w+ \d+, \d\d:\d\d\)$/);
   await versions.selectOption({ label: earlier });
   await expect.poll(() => colorOf(page, 'Visa.png', 'Visa.png')).toEqual([90, 90, 90, 255]);
   const note = review.getByRole('status').filter({ hasText: 'Earlier version' });

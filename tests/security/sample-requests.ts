@@ -257,7 +257,10 @@ export function sampleRequests(run: SecurityRun): Readonly<Record<string, Sample
       params: { templateId: randomUUID() },
       body: { name: 'Missing items', text: 'Hello {{applicant}}', version: 0 },
     }),
-    deleteMessageTemplate: async (tenant) => ({ params: { templateId: await tenant.newTemplate() } }),
+    deleteMessageTemplate: async (tenant) => ({
+      params: { templateId: await tenant.newTemplate() },
+      query: { version: String(version) },
+    }),
     startBulkChange: async (tenant) => ({
       body: {
         case_ids: [(await tenant.newCase()).id, (await tenant.newCase()).id],
@@ -304,7 +307,10 @@ export function sampleRequests(run: SecurityRun): Readonly<Record<string, Sample
       params: { viewId: randomUUID() },
       body: { name: 'RFEs', filter: { status: 'REVIEW', sort: 'due' }, shared: false, version: 0 },
     }),
-    deleteCaseView: async (tenant) => ({ params: { viewId: await tenant.newView() } }),
+    deleteCaseView: async (tenant) => ({
+      params: { viewId: await tenant.newView() },
+      query: { version: String(version) },
+    }),
     getChecklist: async (tenant) => {
       const of = await tenant.newCase();
       await tenant.newItem(of);

@@ -17,7 +17,7 @@ const listLengths: Readonly<Record<string, number>> = {
   items: limits.maxPageSize,
   results: limits.casesPerRequest,
   documents: limits.exhibitDocuments,
-  replaced: limits.itemDocuments,
+  replaced: limits.itemVersions,
   ...{ removed: limits.checklistItems, added: limits.checklistItems },
   ...{ kept: limits.checklistItems, changed: limits.checklistItems },
   ...{ exhibits: limits.exhibits, files: limits.exhibitDocuments, sections: 40, forms: 20 },

@@ -16,6 +16,8 @@ export const checklistTexts = {
     room > 0
       ? `${title} has room for ${room} more of at most ${limits.itemDocuments} documents. Choose fewer files.`
       : `${title} has ${limits.itemDocuments} documents, the most an item can have. Remove one that is no longer needed first.`,
+  tooManyVersions: (title: string) =>
+    `${title} keeps ${limits.itemVersions} earlier versions, the most an item can have. Delete one that is no longer needed first.`,
   accepts: 'PDF, DOC, DOCX, JPG, or PNG, up to 10 MB each',
 } as const;
 

@@ -31,7 +31,8 @@ test.each([
 });
 
 test('incomplete values stay as they were typed', () => {
-  expect(answerText(question('month'), '2020-')).toBe('2020-');
+  expect(answerText(question('month'), '2020-')).toBe('2020');
+  expect(answerText(question('month'), '-03')).toBe('Mar');
   expect(answerText(question('month'), '2020-13')).toBe('2020-13');
   expect(answerText(question('country'), 'Portug')).toBe('Portug');
   expect(answerText(question('choice', { choices: [] }), 'other')).toBe('other');

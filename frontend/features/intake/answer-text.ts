@@ -7,9 +7,13 @@ const isDay = (text: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(text);
 const isMonth = (text: string): boolean => /^\d{4}-(0[1-9]|1[0-2])$/.test(text);
 const isCode = (text: string): boolean => /^[A-Z]{2}$/.test(text);
 
-/** "Mar 2020" */
-export const monthText = (month: string): string =>
-  isMonth(month) ? dayText(`${month}-01`).replace(/^\d+ /, '') : month;
+/** "Mar 2020", or only the part that was entered. */
+export function monthText(month: string): string {
+  if (isMonth(month)) return dayText(`${month}-01`).replace(/^\d+ /, '');
+  const [, year, ofYear] = /^(\d*)-(\d*)$/.exec(month) ?? [];
+  if (year && !ofYear) return year;
+  return !year && isMonth(`2000-${ofYear}`) ? monthText(`2000-${ofYear}`).replace(' 2000', '') : month;
+}
 
 /** The answer to a question that isn't a list, as a person reads it. Anything incomplete stays as it was typed. */
 function valueText(field: Pick<IntakeField, 'kind' | 'choices'>, value: string): string {

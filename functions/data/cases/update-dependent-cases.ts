@@ -22,18 +22,19 @@ export async function updateDependentCases(userId: string): Promise<void> {
       await Promise.all(caseIds.slice(start, start + atOnce).map(updateDependentCase));
 }
 
-async function updateDependentCase(caseId: string): Promise<void> {
+/** @returns whether the case differed from the record */
+export async function updateDependentCase(caseId: string): Promise<boolean> {
   for (let attempt = 1; ; attempt++) {
     const found = await getCase(caseId);
     const person = found?.dependent && (await getPerson(found.applicant_id));
     const recorded = person && asRecorded(found?.dependent, person);
-    if (!recorded || isDeepStrictEqual(recorded, found.dependent)) return;
+    if (!recorded || isDeepStrictEqual(recorded, found.dependent)) return false;
     try {
       await transact({
         person: checkUnchanged(person),
         case: setDependent(found, recorded),
       });
-      return;
+      return true;
     } catch (error) {
       if (!(error instanceof ConditionFailed) || attempt === maxAttempts) throw error;
     }

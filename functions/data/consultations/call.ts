@@ -45,17 +45,26 @@ export const officeExpertId = 'office';
 
 const { byOwner, lookups } = tableIndexes;
 
-/** The stored call, indexed by its expert, and while it's booked by the address it was booked with. */
+/** The stored call, indexed by its expert, too. */
 const callRow = (call: CallItem, email: string) => ({
   ...keys.call(call.consultation_id),
   entity: 'Call',
   ...call,
   ...(call.expert_id !== officeExpertId && { [byOwner.partition]: call.expert_id }),
-  ...(call.status === 'booked' && {
-    [lookups.partition]: partitions.bookedCalls(email),
-    [lookups.sort]: timeKey(call.end, call.consultation_id),
-  }),
+  ...callIndexAttributes(call, email),
 });
+
+/** A booked call is found by the address it was booked with. */
+export const callIndexAttributes = (
+  call: Pick<CallItem, 'status' | 'end' | 'consultation_id'>,
+  email: string,
+): Record<string, string> =>
+  call.status === 'booked'
+    ? {
+        [lookups.partition]: partitions.bookedCalls(email),
+        [lookups.sort]: timeKey(call.end, call.consultation_id),
+      }
+    : {};
 
 /** Puts a new call; the condition fails if one is booked. */
 export const putNewCall = (call: CallItem, email: string): TransactItem => ({

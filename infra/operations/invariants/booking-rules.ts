@@ -1,3 +1,4 @@
+import { callIndexAttributes } from '#functions/data/consultations/call.ts';
 import { consultationIndexAttributes } from '#functions/data/consultations/consultation.ts';
 import { keys } from '#functions/data/core/keys.ts';
 import { indexedAs, type Rule } from './rule.ts';
@@ -47,11 +48,11 @@ export const dayCountsMatchCalls: Rule = ({ table }) => {
 };
 
 /**
- * Submissions are in their organization's list. Each call and resume belongs to a submission, and its case
- * exists.
+ * Submissions are in their organization's list, and booked calls under the address they were booked with. Each call
+ * and resume belongs to a submission, and its case exists.
  */
 export const consultationsAreConsistent: Rule = ({ table }) => {
-  const there = new Set(table.Consultation.items.map(({ pk }) => pk));
+  const there = new Map(table.Consultation.items.map(({ pk, email }) => [pk, email]));
   const cases = new Set(table.Case.items.map(({ id }) => id));
   return [
     ...table.Consultation.items.flatMap((item) => [
@@ -61,6 +62,14 @@ export const consultationsAreConsistent: Rule = ({ table }) => {
         !cases.has(item.case_id) &&
         `consultation ${item.id} refers to case ${item.case_id}, which does not exist`,
     ]),
+    ...table.Call.items.map((call) => {
+      const email = there.get(call.pk);
+      return (
+        email !== undefined &&
+        !indexedAs(call, callIndexAttributes(call, email)) &&
+        `call of consultation ${call.consultation_id} is not on its person's dashboard: run reindex:search`
+      );
+    }),
     ...[...table.Call.items, ...table.FileUpload.items].map(
       ({ pk, sk }) => !there.has(pk) && `${idsIn(sk)} belongs to ${idsIn(pk)}, which does not exist`,
     ),

@@ -659,6 +659,12 @@ const breaks: [InvariantName, string, (deployment: Deployment) => void, RegExp][
   ],
   [
     'consultationsAreConsistent',
+    'a call that its person doesn’t see',
+    set('Call', { lookup: undefined, lookup_key: undefined }),
+    /not on its person's dashboard/,
+  ],
+  [
+    'consultationsAreConsistent',
     'a missing case',
     set('Consultation', { case_id: other }),
     /which does not exist/,

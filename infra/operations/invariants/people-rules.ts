@@ -65,7 +65,9 @@ export const dependentCasesMatchRecords: Rule = ({ table }) => {
     const differs =
       recorded &&
       (personName(recorded) !== dependent?.name || recorded.relationship !== dependent?.relationship);
-    return differs && `case ${id} has a different dependent than the record of ${applicant_id}`;
+    return (
+      differs && `case ${id} has a different dependent than the record of ${applicant_id}: run reindex:search`
+    );
   });
 };
 

@@ -1,8 +1,9 @@
 import { useCallback, useLayoutEffect, useMemo, useRef } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import * as z from 'zod/mini';
-import { ViewFilter } from '#shared/contract/case-views.ts';
+import { type CaseView, ViewFilter } from '#shared/contract/case-views.ts';
 import { type CaseColumn, CaseFilter, caseColumns } from '#shared/contract/staff-cases.ts';
+import { Id } from '#shared/schema/common.ts';
 
 /** The address's parameters. Invalid values are ignored. */
 const Address = z.object({
@@ -13,6 +14,8 @@ const Address = z.object({
   outcome: z.catch(CaseFilter.shape.outcome, undefined),
   points_from: z.catch(CaseFilter.shape.points_from, undefined),
   sort: z.catch(CaseFilter.shape.sort, 'newest'),
+  /** The saved view that was chosen, because several can have the same filter. */
+  view: z.catch(z.optional(Id), undefined),
   pages: z.catch(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(40)), 1),
 });
 
@@ -46,15 +49,18 @@ export function addressOf(filter: Partial<ViewFilter>): string {
   return new URLSearchParams(entries).toString();
 }
 
+export const addressOfView = ({ id, filter }: Pick<CaseView, 'id' | 'filter'>): string =>
+  [addressOf(filter), `view=${id}`].filter(Boolean).join('&');
+
 /**
- * Filter, order, columns, and number of pages, stored in the address so that a view can be shared and Back returns to
+ * Filter, order, columns, chosen view, and number of pages, stored in the address so that a view can be shared and Back returns to
  * it. Typing in the search replaces the history entry; everything else adds one.
  */
 export function useCaseFilter() {
   const [address, setAddress] = useSearchParams();
-  const { filter, pages } = useMemo(() => {
-    const { pages: shown, ...rest } = Address.parse(Object.fromEntries(address));
-    return { filter: rest, pages: shown };
+  const { filter, pages, view } = useMemo(() => {
+    const { pages: shown, view: chosen, ...rest } = Address.parse(Object.fromEntries(address));
+    return { filter: rest, pages: shown, view: chosen };
   }, [address]);
   const named = address.get('columns');
   const columns = useMemo(() => columnsIn(named), [named]);
@@ -65,22 +71,22 @@ export function useCaseFilter() {
     latest.current = setAddress;
   });
   const change = useCallback(
-    (changed: Partial<Record<keyof ViewFilter | 'pages', string | undefined>>) =>
+    (changed: Partial<Record<keyof ViewFilter | 'pages' | 'view', string | undefined>>) =>
       latest.current(
         (before) => {
           const after = new URLSearchParams(before);
-          if (!('pages' in changed)) after.delete('pages');
+          if (!('pages' in changed || 'view' in changed)) after.delete('pages');
           for (const [name, value] of Object.entries(changed))
             if (value) after.set(name, value);
             else after.delete(name);
           return after;
         },
-        { replace: 'q' in changed || 'pages' in changed, preventScrollReset: true },
+        { replace: 'q' in changed || 'pages' in changed || 'view' in changed, preventScrollReset: true },
       ),
     [],
   );
   const isFiltered =
     Boolean(filter.q || filter.status || filter.due || filter.owner || filter.outcome) ||
     filter.points_from !== undefined;
-  return { filter, columns, pages, isFiltered, change };
+  return { filter, columns, pages, view, isFiltered, change };
 }

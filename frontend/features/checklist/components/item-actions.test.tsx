@@ -3,24 +3,14 @@ import { useQuery } from '@tanstack/react-query';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import type { ChecklistItem } from '#shared/records/checklist-item.ts';
+import { checklistItem } from '#tests/support/checklist-item.ts';
 import { renderInApp } from '#tests/support/component.tsx';
 import { notify } from '../../../lib/notify.ts';
 import { checklistQuery } from '../api/checklist.ts';
 import { type ChecklistWork, WorkProvider } from '../work.ts';
 import { ItemActions } from './item-actions.tsx';
 
-const item: ChecklistItem = {
-  id: 'awards:letter',
-  section: { id: 'awards', label: 'Awards' },
-  title: 'Award letter',
-  required: true,
-  by: 'APPLICANT',
-  status: 'MISSING',
-  documents: [],
-  replaced: [],
-  own: false,
-  version: 1,
-};
+const item = checklistItem('Award letter', { version: 1 });
 const server = vi.hoisted(() => ({ item: {} as ChecklistItem }));
 interface Edit {
   readonly changes: readonly {

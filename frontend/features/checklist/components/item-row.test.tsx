@@ -3,6 +3,7 @@ import { fireEvent, screen } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import type { ChecklistItem } from '#shared/records/checklist-item.ts';
 import { limits } from '#shared/schema/limits.ts';
+import { checklistItem } from '#tests/support/checklist-item.ts';
 import { renderInApp } from '#tests/support/component.tsx';
 import { type ChecklistWork, WorkProvider } from '../work.ts';
 import { ItemRow } from './item-row.tsx';
@@ -17,12 +18,9 @@ beforeEach(() => {
 
 const ids = (count: number) => Array.from({ length: count }, (_, at) => String(at));
 /** Drops files on an item with this many documents. @returns the number of uploads that start */
-function drop(documents: number, files: number, coming = 0): number {
+function drop(documents: number, files: number, coming = 0, more: Partial<ChecklistItem> = {}): number {
   const onFiles = vi.fn<(files: File[]) => void>();
-  const item: ChecklistItem = {
-    ...{ id: 'letters', title: 'Letters', section: { id: 'awards', label: 'Awards' }, status: 'UPLOADED' },
-    ...{ required: true, by: 'APPLICANT', documents: ids(documents), replaced: [], own: false, version: 1 },
-  };
+  const item = checklistItem('Letters', { status: 'UPLOADED', documents: ids(documents), ...more });
   const uploads = ids(coming).map((id) => ({ id, itemId: item.id }));
   const work = {
     ...{ caseId: 'case', isStaff: false, isDecided: false, documents: new Map(), uploads, onFiles },
@@ -52,5 +50,15 @@ it('says how many documents an item has room for before any are uploaded', () =>
     'Letters has room for 2 more of at most 20 documents. Choose fewer files.',
     'Letters has room for 1 more of at most 20 documents. Choose fewer files.',
     'Letters has 20 documents, the most an item can have. Remove one that is no longer needed first.',
+  ]);
+});
+
+it('says when a returned document can’t be replaced before its new version is uploaded', () => {
+  const returned = { status: 'NEEDS_CHANGES', replaced: ids(limits.itemVersions - 1) } as const;
+  expect(drop(1, 1, 0, returned)).toBe(1);
+  expect(problems).toEqual([]);
+  expect(drop(1, 1, 0, { ...returned, replaced: ids(limits.itemVersions) })).toBe(0);
+  expect(problems).toEqual([
+    'Letters keeps 100 earlier versions, the most an item can have. Delete one that is no longer needed first.',
   ]);
 });

@@ -1,6 +1,6 @@
 import { Check, ChevronRight, Undo2 } from 'lucide-react';
 import type { DragEvent, ReactNode } from 'react';
-import { isItemDone, nextToAct } from '#shared/domain/checklist.ts';
+import { isItemDone, nextToAct, roomProblem } from '#shared/domain/checklist.ts';
 import type { ChecklistItem } from '#shared/records/checklist-item.ts';
 import { limits } from '#shared/schema/limits.ts';
 import { ConfidentialNote } from '../../../components/confidential-note.tsx';
@@ -46,10 +46,16 @@ export function ItemRow({
   const replaces = isReturned && item.documents.length === 1 ? only : undefined;
   const isComing = uploads.filter(({ itemId }) => itemId === item.id).length;
   const room = limits.itemDocuments - item.documents.length - isComing + (replaces ? 1 : 0);
-  const addFiles = (files: File[]) =>
-    files.length > room
-      ? notify.error(checklistTexts.addFailed, checklistTexts.full(item.title, room))
-      : onFiles(files, item.id, replaces);
+  const addFiles = (files: File[]) => {
+    const problem = roomProblem(item, files.length + isComing, replaces);
+    if (!problem) return onFiles(files, item.id, replaces);
+    notify.error(
+      checklistTexts.addFailed,
+      problem === 'checklist.item_full'
+        ? checklistTexts.full(item.title, room)
+        : checklistTexts.tooManyVersions(item.title),
+    );
+  };
   const { isOver, ...drop } = useItemDrop(addFiles, (id) => {
     const document = documents.get(id);
     if (document) add.mutate({ item, document });

@@ -27,10 +27,10 @@ import './review.css';
 const Reasons = z.record(z.string(), z.string());
 const noReasons: z.infer<typeof Reasons> = {};
 
-/** Versions often have the same file name. */
+/** Versions often have the same file name, and are from the same day. */
 const versionLabel = (document: Document | undefined, isEarlier: boolean): string =>
   document
-    ? `${document.name}${isEarlier ? ` (earlier version, ${dateText(document.created_at)})` : ''}`
+    ? `${document.name}${isEarlier ? ` (earlier version, ${dateText(document.created_at, 'date-time')})` : ''}`
     : 'Deleted';
 
 /**

@@ -1,9 +1,9 @@
 import { Link } from 'react-router-dom';
-import type { IntakeAnswer } from '#shared/records/intake.ts';
+import type { IntakeAnswer, IntakeEntry, IntakeQuestion } from '#shared/records/intake.ts';
 import { Button } from '../../../components/button.tsx';
 import { Notice } from '../../../components/notice.tsx';
 import { notifyUndoable } from '../../../lib/notify-undoable.ts';
-import { answerText } from '../answer-text.ts';
+import { answerText, type EntryLine, entryLines } from '../answer-text.ts';
 import type { AnswerEditor } from '../use-answers.ts';
 import { CopyAnswer } from './copy-answer.tsx';
 
@@ -47,9 +47,11 @@ export function LostAnswers({
           const label = asked?.label ?? 'A question that’s no longer asked';
           const text = asked ? answerText(asked, value ?? undefined) : plainText(value);
           return (
-            <div key={`${section}.${question}`}>
+            <div key={`${section}.${question}`} className={hasFields(value) ? 'is-list' : undefined}>
               <dt>{label}</dt>
-              <dd>{text || 'Answer removed'}</dd>
+              <dd>
+                {hasFields(value) ? <LostEntries {...{ asked, label, value }} /> : text || 'Answer removed'}
+              </dd>
               <dd>
                 <CopyAnswer label={label} text={text} />
               </dd>
@@ -65,6 +67,43 @@ export function LostAnswers({
     </Notice>
   );
 }
+
+const hasFields = (value: IntakeAnswer | null): value is IntakeEntry[] =>
+  Array.isArray(value) && value.some((each) => typeof each === 'object' && Object.keys(each).length > 0);
+
+/** The entries of a list. Forms elsewhere ask for their fields one by one. */
+const LostEntries = ({
+  asked,
+  label: question,
+  value,
+}: {
+  asked: IntakeQuestion | undefined;
+  label: string;
+  value: readonly IntakeEntry[];
+}) => (
+  <ol className="read-entries lost-entries">
+    {value.map((entry, at) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: entries have no identity
+      <li key={at}>
+        {linesOf(asked, entry).map(({ label, text }) => (
+          <span key={`${label} ${text}`}>
+            <span>
+              {label && <span className="soft">{label}: </span>}
+              {text}
+            </span>
+            <CopyAnswer
+              label={[question, `${asked?.entry ?? 'Entry'} ${at + 1}`, label || text].join(', ')}
+              text={text}
+            />
+          </span>
+        ))}
+      </li>
+    ))}
+  </ol>
+);
+
+const linesOf = (asked: IntakeQuestion | undefined, entry: IntakeEntry): readonly EntryLine[] =>
+  asked ? entryLines(asked, entry) : Object.values(entry).map((text) => ({ label: '', text }));
 
 /** Without its question, as it was typed. */
 const plainText = (value: IntakeAnswer | null): string =>

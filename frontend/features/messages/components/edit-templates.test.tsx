@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { MessageTemplate } from '#shared/records/message-template.ts';
 import { renderInApp } from '#tests/support/component.tsx';
 import { ApiError } from '../../../lib/api-error.ts';
@@ -15,11 +15,18 @@ const template: MessageTemplate = {
 const server = vi.hoisted(() => ({ stored: undefined as MessageTemplate | undefined }));
 vi.mock('../../../lib/api-client.ts', async (original) => ({
   ...(await original<object>()),
-  call: async ({ method }: { method: string }, { body }: { body: MessageTemplate }) => {
+  call: async (
+    { method }: { method: string },
+    { body, query }: { body: MessageTemplate; query: { version: number } },
+  ) => {
     const { stored } = server;
     if (method === 'GET') return { items: stored ? [stored] : [] };
-    if (body.version !== (stored?.version ?? 0))
+    if ((query ?? body).version !== (stored?.version ?? 0))
       throw new ApiError(stored ? 'template.changed' : 'template.not_found');
+    if (method === 'DELETE') {
+      server.stored = undefined;
+      return undefined;
+    }
     server.stored = { ...template, ...body, version: body.version + 1 };
     return server.stored;
   },
@@ -55,4 +62,32 @@ it('adds a template again that a colleague deleted, with what was typed', async 
   await waitFor(() =>
     expect(server.stored).toMatchObject({ name: 'Welcome', text: 'Good morning', version: 1 }),
   );
+});
+
+describe('deleting a template', () => {
+  const remove = () => fireEvent.click(screen.getByText('Delete template'));
+  const edit = async () => {
+    renderInApp(<EditTemplates onClose={() => undefined} />);
+    fireEvent.click(await screen.findByLabelText('Edit Welcome'));
+  };
+
+  it('that a colleague changed shows their text first, and Undo brings it back', async () => {
+    await edit();
+    server.stored = { ...template, text: 'Good evening', version: 2 };
+    remove();
+    await screen.findByDisplayValue('Good evening');
+    expect(server.stored).toMatchObject({ text: 'Good evening', version: 2 });
+    await waitFor(() => expect(screen.getByText<HTMLButtonElement>('Delete template').disabled).toBe(false));
+    remove();
+    fireEvent.click(await screen.findByText('Undo'));
+    await waitFor(() => expect(server.stored).toMatchObject({ text: 'Good evening', version: 1 }));
+  });
+
+  it('that a colleague deleted as well goes back to the list', async () => {
+    await edit();
+    server.stored = undefined;
+    remove();
+    await screen.findByText('Edit templates');
+    await waitFor(() => expect(screen.queryByLabelText('Edit Welcome')).toBeNull());
+  });
 });

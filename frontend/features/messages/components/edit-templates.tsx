@@ -95,6 +95,8 @@ export function EditTemplates({ onClose }: { onClose: () => void }) {
   );
 }
 
+const isGone = (error: Error): boolean => error instanceof ApiError && error.code === 'template.not_found';
+
 function EditTemplate({
   template,
   onClose,
@@ -118,29 +120,31 @@ function EditTemplate({
     void client.invalidateQueries({ queryKey: messageKeys.templates });
     onClose();
   };
-  const onError = (error: Error) => {
-    const code = error instanceof ApiError && error.code;
-    const isDeleted = code === 'template.not_found';
-    if (code === 'template.changed' || isDeleted) {
+  const onError = (error: Error, title: string, ifDeleted: string) => {
+    const isChangedMeanwhile = error instanceof ApiError && error.code === 'template.changed';
+    if (isChangedMeanwhile || isGone(error)) {
       showConflict();
       void client.invalidateQueries({ queryKey: messageKeys.templates });
     }
-    const reason = isDeleted ? 'A colleague deleted it. Save again to add it back.' : errorText(error);
-    notify.error('The template couldn’t be saved', reason);
+    notify.error(title, isGone(error) ? ifDeleted : errorText(error));
   };
   const saving = useMutation({
     mutationFn: (body: MessageTemplateChange) =>
       call(messageTemplatesContract.putMessageTemplate, { params, body }),
     onSuccess: done,
-    onError,
+    onError: (error: Error) =>
+      onError(error, 'The template couldn’t be saved', 'A colleague deleted it. Save again to add it back.'),
   });
   const deleting = useMutation({
-    mutationFn: () => call(messageTemplatesContract.deleteMessageTemplate, { params }),
+    mutationFn: () => call(messageTemplatesContract.deleteMessageTemplate, { params, query: { version } }),
     onSuccess: () => {
       onDeleted();
       done();
     },
-    onError: (error: Error) => notify.error('The template couldn’t be deleted', errorText(error)),
+    onError: (error: Error) => {
+      onError(error, 'The template couldn’t be deleted', 'A colleague already deleted it.');
+      if (isGone(error)) onClose();
+    },
   });
   const submit = (event: FormEvent) => {
     event.preventDefault();

@@ -1,5 +1,10 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { ownPersonContract, type PersonChange, peopleContract } from '#shared/contract/people.ts';
+import {
+  ownPersonContract,
+  type PersonChange,
+  type PersonView,
+  peopleContract,
+} from '#shared/contract/people.ts';
 import type { ExpiryWindow } from '#shared/domain/expiry-windows.ts';
 import type { VisaPath } from '#shared/domain/visa-paths.ts';
 import type { Person } from '#shared/records/person.ts';
@@ -34,7 +39,7 @@ export const endingQuery = (within: ExpiryWindow) =>
 export const personQuery = (personId: string | undefined) =>
   queryOptions({
     queryKey: keys.one(personId ?? 'own'),
-    queryFn: ({ signal }) =>
+    queryFn: ({ signal }): Promise<PersonView> =>
       personId
         ? call(peopleContract.getPerson, { params: { personId }, signal })
         : call(ownPersonContract.getOwnPerson, { signal }),

@@ -114,3 +114,27 @@ it('offers each visa path once for a dependent’s case, however many cases the 
   expect(await screen.findAllByLabelText('Open US O-1A case for Imani Zuberi')).toHaveLength(1);
   expect(screen.getAllByLabelText('Open UK Skilled Worker case for Imani Zuberi')).toHaveLength(1);
 });
+
+it('names someone without a record by their account, and says that nothing is recorded', async () => {
+  const account = { full_name: 'Neema Zuberi', email: 'neema@example.com' };
+  server.stored = { ...person, user_id: 'neema', fields: {}, sources: {}, version: 0, account };
+  const { unmount } = renderPerson();
+  await screen.findByText('Neema Zuberi', { selector: 'h1' });
+  screen.getByText('neema@example.com · Has an account');
+  screen.getByText(/^Nothing is recorded about Neema Zuberi yet/);
+  unmount();
+  server.stored = { ...server.stored, version: 1, account: { ...account, full_name: '' } };
+  renderPerson();
+  await screen.findByText('neema@example.com', { selector: 'h1' });
+  screen.getByText('Has an account');
+  expect(screen.queryByText(/^Nothing is recorded/)).toBeNull();
+});
+
+it('doesn’t remove the name of someone without an account', async () => {
+  renderPerson();
+  fireEvent.click(await screen.findByLabelText('Edit name'));
+  await type('Given names', '');
+  await type('Last name', '');
+  fireEvent.click(button('Save'));
+  await screen.findByText('Required');
+});

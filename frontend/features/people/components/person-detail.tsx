@@ -1,11 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import type { PersonView } from '#shared/contract/people.ts';
 import { type Person, personName } from '#shared/records/person.ts';
 import { Breadcrumbs } from '../../../components/breadcrumbs.tsx';
 import { Button, ButtonLink } from '../../../components/button.tsx';
 import { Dialog, DialogActions } from '../../../components/dialog.tsx';
 import { LostNotice } from '../../../components/lost-notice.tsx';
+import { Notice } from '../../../components/notice.tsx';
 import { Skeleton } from '../../../components/skeleton.tsx';
 import { Failure, NotFoundState } from '../../../components/states.tsx';
 import { ApiError } from '../../../lib/api-client.ts';
@@ -36,7 +38,7 @@ export function PersonDetail({ personId }: { personId: string }) {
     );
   if (error && !person) return <Failure level="h1" error={error} onRetry={refetch} retrying={isFetching} />;
   if (!person) return <Skeleton height={320} />;
-  const name = personName(person.fields) ?? 'Unnamed person';
+  const name = nameOf(person);
   return (
     <>
       <PageHead title={name} />
@@ -51,20 +53,34 @@ export function PersonDetail({ personId }: { personId: string }) {
         <div>
           <h1>{name}</h1>
           <p className="text-ui soft">
-            {[person.fields.name?.native_name, person.user_id ? 'Has an account' : 'Not invited']
+            {[
+              person.fields.name?.native_name ??
+                (name === person.account?.email ? undefined : person.account?.email),
+              person.user_id ? 'Has an account' : 'Not invited',
+            ]
               .filter(Boolean)
-              .join(', ')}
+              .join(' · ')}
           </p>
         </div>
         {!person.user_id && <WithoutAccount person={person} name={name} />}
       </div>
       {lost && <LostNotice texts={lostTexts} />}
       <div className="person-body">
+        {person.version === 0 && (
+          <Notice tone="info">
+            Nothing is recorded about {name} yet. They can fill this in on their profile page, or you can fill
+            it in here.
+          </Notice>
+        )}
         <PersonRecord person={person} personId={person.id} />
       </div>
     </>
   );
 }
+
+/** As in the passport, or else as in the account, whose name may be missing as well. */
+const nameOf = ({ fields, account }: PersonView): string =>
+  personName(fields) ?? (account?.full_name || account?.email || 'No name on record');
 
 /** Actions for a record without an account: invite the person, or delete the record. */
 function WithoutAccount({ person, name }: { person: Person; name: string }) {

@@ -67,6 +67,7 @@ export function PersonRecord({ person, personId }: { person: Person; personId: s
           fields={groupForms[editing.group].fields}
           entry={person.fields[editing.group]}
           known={known}
+          isRequired={editing.group === 'name' && !person.user_id}
           busy={save.isPending}
           onSave={(value, used) => {
             const { group, version } = editing;

@@ -2,6 +2,7 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import { type CaseView, type CaseViewChange, caseViewsContract } from '#shared/contract/case-views.ts';
 import { ApiError, call, errorText } from '../../../../lib/api-client.ts';
 import { notify } from '../../../../lib/notify.ts';
+import { notifyUndoable } from '../../../../lib/notify-undoable.ts';
 import { organizationKeys } from '../../../../lib/organization-queries.ts';
 
 /** The user's own saved views and those the organization shares. */
@@ -40,12 +41,25 @@ export function useChangeViews(
       if (isConflict && latest) onConflict(latest.items);
     },
   });
+  const restore = async ({ id, name, filter, shared }: CaseView) => {
+    try {
+      const body = { name, filter, shared, version: 0 };
+      await call(caseViewsContract.putCaseView, { params: { viewId: id }, body });
+    } catch (error) {
+      notify.error('Couldn’t restore the view', errorText(error));
+    }
+    await refetch();
+  };
   const remove = useMutation({
-    mutationFn: (viewId: string) => call(caseViewsContract.deleteCaseView, { params: { viewId } }),
-    onError: (error) => notify.error('Couldn’t delete the view', errorText(error)),
+    mutationFn: ({ id, version }: CaseView) =>
+      call(caseViewsContract.deleteCaseView, { params: { viewId: id }, query: { version } }),
+    onError: (error) => {
+      notify.error('Couldn’t delete the view', errorText(error));
+      if (error instanceof ApiError && error.code === 'view.not_found') onDone(undefined);
+    },
     onSettled: refetch,
-    onSuccess: () => {
-      notify.success('View deleted');
+    onSuccess: (_, view) => {
+      notifyUndoable('View deleted', () => void restore(view));
       onDone(undefined);
     },
   });

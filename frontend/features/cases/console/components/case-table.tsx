@@ -109,7 +109,7 @@ function columnsOf({
           <RowLink to={`/cases/${item.id}`}>
             <bdi>{nameOf(item)}</bdi>
           </RowLink>
-          <span className="identifier">
+          <span className="identifier" title="Applicant ID">
             {item.applicant_id ? shortId(item.applicant_id) : employerTexts.noApplicantId}
           </span>{' '}
           <UnreadBadge count={unread.get(item.id)} />

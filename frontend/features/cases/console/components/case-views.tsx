@@ -12,7 +12,7 @@ import { lazyPart } from '../../../../components/lazy-part.tsx';
 import { LoadFailure } from '../../../../components/load-failure.tsx';
 import { useTabDialog } from '../../../../lib/tab-state.ts';
 import { caseViewsQuery } from '../api/case-views.ts';
-import { addressOf, type ListFilter } from '../case-filter.ts';
+import { addressOf, addressOfView, type ListFilter, type useCaseFilter } from '../case-filter.ts';
 
 const SaveViewDialog = lazyPart(() => import('./save-view-dialog.tsx'), LoadFailure);
 
@@ -27,35 +27,45 @@ const everyday: readonly (readonly [name: string, view: Everyday])[] = [
   ['Unassigned', { owner: ownerFilters.none }],
 ];
 
-/** Links to everyday lists and saved views, and a button that saves the current list as a view. */
-export const CaseViews = memo(function CaseViews({ filter }: { filter: ViewFilter }) {
+/**
+ * Links to everyday lists and saved views, and a button that saves the current list as a view.
+ * @param chosen the saved view that the list was opened with
+ */
+export const CaseViews = memo(function CaseViews({
+  filter,
+  chosen,
+  change,
+}: {
+  filter: ViewFilter;
+  chosen: string | undefined;
+  change: ReturnType<typeof useCaseFilter>['change'];
+}) {
   const { data } = useQuery(caseViewsQuery);
   const [dialog, setDialog] = useTabDialog('view', z.literal('save'));
   const { sort: _, columns, ...narrowing } = filter;
   const here = addressOf(filter);
   const saved = data?.items ?? [];
-  const shown = saved.find((view) => addressOf(view.filter) === here);
   const isEveryday = everyday.some(([, view]) => addressOf(view) === here);
+  const usual = everyday.find(([, view]) => addressOf(view) === addressOf(narrowing));
+  const same = saved.filter((view) => addressOf(view.filter) === here);
+  // A list that was opened in another way than with its view may have one.
+  const shown = same.find(({ id }) => id === chosen) ?? (usual ? undefined : same[0]);
   return (
     <div className="views text-ui">
       <nav aria-label="Views">
         {everyday.map(([name, view]) => (
-          <ViewLink
-            key={name}
-            to={addressOf({ ...view, columns })}
-            isShown={!shown && addressOf(view) === addressOf(narrowing)}
-          >
+          <ViewLink key={name} to={addressOf({ ...view, columns })} isShown={!shown && name === usual?.[0]}>
             {name}
           </ViewLink>
         ))}
         {saved.map((view) => (
-          <ViewLink key={view.id} to={addressOf(view.filter)} isShown={view === shown}>
+          <ViewLink key={view.id} to={addressOfView(view)} isShown={view === shown}>
             <bdi>{view.name}</bdi>
             {view.shared && <Icon of={Users} size="s" label="Shared" />}
           </ViewLink>
         ))}
       </nav>
-      {data && !isEveryday && (shown === undefined || shown.editable) && (
+      {data && (shown ? shown.editable : !isEveryday) && (
         <Button small variant="ghost" icon={Bookmark} onClick={() => setDialog('save')}>
           {shown ? 'Edit view' : 'Save view'}
         </Button>
@@ -66,6 +76,10 @@ export const CaseViews = memo(function CaseViews({ filter }: { filter: ViewFilte
           views={saved.filter(({ editable }) => editable)}
           shown={shown}
           onClose={() => setDialog(undefined)}
+          onDone={(view) => {
+            setDialog(undefined);
+            change({ view: view?.id });
+          }}
         />
       )}
     </div>

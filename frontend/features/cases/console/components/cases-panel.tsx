@@ -41,7 +41,7 @@ export const CasesPanel = memo(function CasesPanel({
   /** Called once the list has its full height, so that content below doesn't shift. */
   onReady: () => void;
 }) {
-  const { filter, columns, pages, isFiltered, change } = useCaseFilter();
+  const { filter, columns, pages, view: chosenView, isFiltered, change } = useCaseFilter();
   const list = useCaseList(
     filter,
     pages,
@@ -93,7 +93,7 @@ export const CasesPanel = memo(function CasesPanel({
         </span>
       }
     >
-      <CaseViews filter={view} />
+      <CaseViews filter={view} chosen={chosenView} change={change} />
       <CaseFilters filter={filter} change={change} />
       <BulkJobs />
       <ImportProgress />

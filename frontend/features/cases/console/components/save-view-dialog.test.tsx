@@ -27,7 +27,15 @@ const onClose = vi.fn<() => void>();
 function Page() {
   const { data } = useQuery(caseViewsQuery);
   return (
-    data && <SaveViewDialog filter={view.filter} views={data.items} shown={data.items[0]} onClose={onClose} />
+    data && (
+      <SaveViewDialog
+        filter={view.filter}
+        views={data.items}
+        shown={data.items[0]}
+        onClose={onClose}
+        onDone={onClose}
+      />
+    )
   );
 }
 const save = async () => fireEvent.click(await screen.findByText('Save view'));

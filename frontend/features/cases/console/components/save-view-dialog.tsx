@@ -17,6 +17,7 @@ export default function SaveViewDialog({
   views,
   shown,
   onClose,
+  onDone,
 }: {
   filter: ViewFilter;
   /** The views the user may change. */
@@ -24,6 +25,8 @@ export default function SaveViewDialog({
   /** The saved view that the list shows unchanged. */
   shown: CaseView | undefined;
   onClose: () => void;
+  /** Called with the saved view, or without one after it was deleted. */
+  onDone: (saved: CaseView | undefined) => void;
 }) {
   // Captured when the dialog opened: a colleague's change since then is a conflict and isn't overwritten.
   const [known, setKnown] = useState(views);
@@ -35,7 +38,7 @@ export default function SaveViewDialog({
   const { name, shared } = fields;
   const over = known.find(({ id }) => id === fields.over);
   const [problem, setProblem] = useState<string>();
-  const { save, remove, isPending } = useChangeViews(onClose, (latest) =>
+  const { save, remove, isPending } = useChangeViews(onDone, (latest) =>
     setKnown(latest.filter(({ editable }) => editable)),
   );
   const choose = (id: string) => {
@@ -81,7 +84,7 @@ export default function SaveViewDialog({
       />
       {shown && (
         <div>
-          <Button small variant="ghost" icon={Trash2} disabled={isPending} onClick={() => remove(shown.id)}>
+          <Button small variant="ghost" icon={Trash2} disabled={isPending} onClick={() => remove(shown)}>
             Delete view
           </Button>
         </div>

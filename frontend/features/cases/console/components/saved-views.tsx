@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import type { CaseView } from '#shared/contract/case-views.ts';
 import { caseViewsQuery } from '../api/case-views.ts';
-import { addressOf } from '../case-filter.ts';
+import { addressOfView } from '../case-filter.ts';
 
 /** Links to saved views, the user's own and the team's. Renders nothing if there are none. */
 export function SavedViews() {
@@ -21,10 +21,10 @@ const ViewList = ({ title, views }: { title: string; views: readonly CaseView[] 
     <nav className="quick-views" aria-label={title}>
       <p aria-hidden="true">{title}</p>
       <ul>
-        {views.map(({ id, name, filter }) => (
-          <li key={id}>
-            <Link to={{ pathname: '/employer', search: addressOf(filter) }}>
-              <bdi>{name}</bdi>
+        {views.map((view) => (
+          <li key={view.id}>
+            <Link to={{ pathname: '/employer', search: addressOfView(view) }}>
+              <bdi>{view.name}</bdi>
             </Link>
           </li>
         ))}

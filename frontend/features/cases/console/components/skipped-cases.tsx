@@ -4,7 +4,7 @@ import type { BulkJob, SkippedCase } from '#shared/contract/bulk-jobs.ts';
 import { shortId } from '#shared/schema/limits.ts';
 import { Button } from '../../../../components/button.tsx';
 import { Dialog } from '../../../../components/dialog.tsx';
-import { LoadFailure } from '../../../../components/load-failure.tsx';
+import { Failure } from '../../../../components/states.tsx';
 import { itemsOf } from '../../../../lib/paged-query.ts';
 import { useEveryPage } from '../../../../lib/use-every-page.ts';
 import { countOf } from '../../count-text.ts';
@@ -24,7 +24,9 @@ export function SkippedCases({ job, onClose }: { job: Pick<BulkJob, 'id'>; onClo
       title={loading ? 'Skipped cases' : `${countOf(skipped.length)} skipped`}
       actions={<Button onClick={onClose}>Close</Button>}
     >
-      {query.error && <LoadFailure retry={() => void query.refetch()} />}
+      {query.error && (
+        <Failure error={query.error} onRetry={query.refetch} retrying={query.isFetching} level="h3" />
+      )}
       {loading && !query.error && <p role="status">Loading skipped cases...</p>}
       <ul className="case-outcomes">
         {skipped.map((each) => (

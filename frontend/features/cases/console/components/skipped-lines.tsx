@@ -4,7 +4,7 @@ import type { CaseImport } from '#shared/contract/case-imports.ts';
 import { Button } from '../../../../components/button.tsx';
 import { Dialog } from '../../../../components/dialog.tsx';
 import { LinesToCorrect } from '../../../../components/lines-to-correct.tsx';
-import { LoadFailure } from '../../../../components/load-failure.tsx';
+import { Failure } from '../../../../components/states.tsx';
 import { itemsOf } from '../../../../lib/paged-query.ts';
 import { useEveryPage } from '../../../../lib/use-every-page.ts';
 import { skippedLinesQuery } from '../api/case-imports.ts';
@@ -26,7 +26,9 @@ export function SkippedLines({ job, onClose }: { job: Pick<CaseImport, 'id'>; on
   return (
     <Dialog open onClose={onClose} title="Skipped rows" actions={<Button onClick={onClose}>Close</Button>}>
       <div className="import-cases">
-        {query.error && <LoadFailure retry={() => void query.refetch()} />}
+        {query.error && (
+          <Failure error={query.error} onRetry={query.refetch} retrying={query.isFetching} level="h3" />
+        )}
         {loading && !query.error && <p role="status">Loading skipped rows...</p>}
         {!loading && <LinesToCorrect lines={rejected} {...correction} />}
         {!loading && there.length > 0 && (
