@@ -1,8 +1,8 @@
 import type { consultationsContract } from '#shared/contract/consultations.ts';
 import { listConsultations as listKept } from '../data/consultations/consultation.ts';
-import { requireOrganization } from '../data/consultations/require-consultation.ts';
 import { getNames } from '../data/people/profile.ts';
 import type { EndpointFunction } from '../endpoint/endpoint-function.ts';
+import { requireOrganization } from '../endpoint/require-organization.ts';
 
 /**
  * The organization's submissions, newest first, filtered by visa and urgency. Owners appear under their current

@@ -5,7 +5,7 @@ import { table, tableName } from './table.ts';
 import type { TableIndex } from './table-schema.ts';
 
 /**
- * The number of rows a query matches. Reads at most one row more than `most`, so that "more than" is accurate. The
+ * The number of rows a query matches. Reads at most one row more than `max`, so that "more than" is accurate. The
  * count runs in the database, at half a read unit per 4 KB, and transfers no rows.
  */
 export async function countRows(
