@@ -26,7 +26,9 @@ export async function consultationMails(
         heading: 'Thank you',
         paragraphs: [
           'We’ve received your assessment. An immigration expert will review it before your call.',
-          ...(hasOwnBookingPage ? ['If you haven’t chosen a time for your call yet, you can do so now.'] : []),
+          ...(hasOwnBookingPage
+            ? ['If you haven’t chosen a time for your call yet, you can do so now.']
+            : []),
         ],
         ...(hasOwnBookingPage && {
           action: { label: 'Choose a time', url: callPageUrl(await signCallToken(consultation.id)) },

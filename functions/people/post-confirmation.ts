@@ -6,7 +6,7 @@ import {
 import type { PostConfirmationTriggerEvent } from 'aws-lambda';
 import * as z from 'zod/mini';
 import { PersonId } from '#shared/schema/common.ts';
-import { openAccountClaim } from '../data/people/account-claim-token.ts';
+import { verifyAccountClaim } from '../data/people/account-claim-token.ts';
 import { markConfirmedByOwner } from '../data/people/profile.ts';
 import { cleanName, providePerson } from '../data/people/provide-person.ts';
 import { putSignOut } from '../data/people/sign-out.ts';
@@ -63,7 +63,7 @@ async function showsMailedToken(
 ): Promise<boolean> {
   if (callerContext.clientId === noClient) return true;
   const token = request.clientMetadata?.token;
-  return token !== undefined && (await openAccountClaim(token)) === userId;
+  return token !== undefined && (await verifyAccountClaim(token)) === userId;
 }
 
 /** A password set through the mailbox is the owner's: signs out anyone who used an earlier one. */

@@ -95,14 +95,14 @@ export function changePerson(
   const groups = Object.keys(sources) as PersonGroup[];
   const known = sourcesIn(before, 'org_id' in rest ? rest.org_id : before.org_id);
   const fields = withoutUndefined({ ...before.fields, ...changes });
-  const unchanged = Object.fromEntries(
+  const current = Object.fromEntries(
     Object.entries({ ...known, ...sources }).filter(([group]) => Object.hasOwn(fields, group)),
   );
   return {
     ...before,
     ...rest,
     fields,
-    sources: unchanged,
+    sources: current,
     version,
     updated_at: at,
     created_at: before.created_at ?? at,
