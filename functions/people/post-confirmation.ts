@@ -9,7 +9,7 @@ import { PersonId } from '#shared/schema/common.ts';
 import { verifyAccountClaim } from '../data/people/account-claim-token.ts';
 import { markConfirmedByOwner } from '../data/people/profile.ts';
 import { cleanName, providePerson } from '../data/people/provide-person.ts';
-import { putSignOut } from '../data/people/sign-out.ts';
+import { signOutEverywhere } from '../data/people/sign-out.ts';
 import { temporaryPassword } from '../platform/temporary-password.ts';
 import { userPool } from '../platform/user-pool.ts';
 
@@ -45,7 +45,7 @@ async function provide(
   }
   const GroupName = await providePerson(person);
   await userPool().send(new AdminAddUserToGroupCommand({ ...user, GroupName }));
-  if (mayBeStrangers) await putSignOut(person.userId, undefined);
+  if (mayBeStrangers) await signOutEverywhere(person.userId, undefined);
 }
 
 /** Cognito's placeholder client ID for a call with AWS credentials: an operator confirmed the account. */
@@ -71,5 +71,5 @@ async function endEarlierSessions(event: PostConfirmationTriggerEvent, userId: s
   await userPool().send(
     new AdminUserGlobalSignOutCommand({ UserPoolId: event.userPoolId, Username: event.userName }),
   );
-  if (await markConfirmedByOwner(userId)) await putSignOut(userId, undefined);
+  if (await markConfirmedByOwner(userId)) await signOutEverywhere(userId, undefined);
 }
