@@ -13,8 +13,8 @@ const index = tableIndexes.dueForPurge;
 const reminderShards = 8;
 
 /**
- * The fields with the reminder state of a row that has dates. Every write of the row, by a person or the reminder job, uses optimistic
- * locking.
+ * The fields of a row with dates that hold its reminder state. Every write of the row, by a person or the reminder job,
+ * uses optimistic locking.
  */
 export const reminderFields = {
   revision: z.optional(z.number()),
