@@ -269,7 +269,6 @@ export const keys = {
     pk: `CONSULTATION#${consultationId}`,
     sk: `FILE#${fileId}`,
   }),
-  consultationFilePrefix: 'FILE#',
   bookingRules: (organizationId: string) => ({ pk: `ORG#${organizationId}`, sk: 'BOOKING_RULES' }),
   expertHours: (organizationId: string, userId: string) => ({
     pk: `ORG#${organizationId}`,
