@@ -6,7 +6,7 @@ import cdkJson from '../cdk.json' with { type: 'json' };
 import { readSamples } from '../frontend/content/read-samples.ts';
 import { cachedBundles } from './cached-bundles.ts';
 import { createStacks, projectFolder } from './create-stacks.ts';
-import { requireCountedFigures } from './require-counted-figures.ts';
+import { rejectSampleContent } from './reject-sample-content.ts';
 import { readSettings } from './settings.ts';
 import { DeployRoleStack } from './stacks/deploy-role.ts';
 
@@ -25,7 +25,7 @@ const settings = readSettings({
 });
 /** A setting that can also be turned on for a single run. */
 const isOn = (name: 'acceptSamples' | 'paused') => settings[name] || app.node.tryGetContext(name) === 'true';
-const notice = requireCountedFigures({ ...settings, acceptSamples: isOn('acceptSamples') }, readSamples);
+const notice = rejectSampleContent({ ...settings, acceptSamples: isOn('acceptSamples') }, readSamples);
 if (notice) console.warn(notice);
 const paused = isOn('paused');
 if (paused) console.warn(`${settings.stage} is paused: it serves its pages but rejects every other request.`);

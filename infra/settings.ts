@@ -69,7 +69,7 @@ const StageFormat = z
     operator: z.union([z.literal('sample'), Operator]),
     /**
      * Accepts the sample firm and sample figures even in a stage for real people, for example to try a
-     * production stage before it has users. See `require-counted-figures.ts`.
+     * production stage before it has users. See `reject-sample-content.ts`.
      */
     acceptSamples: z.boolean(),
     /** New accounts join it. Empty: they join no organization. */

@@ -35,8 +35,8 @@ export function contentSecurityPolicy(reach: SiteReach, framed: boolean): string
  * The Content-Security-Policy of the document viewer. It connects to nothing; the app passes it the bytes of a
  * file. `sandbox` gives it an opaque origin even when opened outside the app's frame. The policy's `'self'` is
  * still the origin it was loaded from (CSP 3, 2.2.2; w3c/webappsec-csp#260). Because not every browser agrees, a
- * viewer function replaces it with that origin. WebAssembly decodes the JPEG 2000 and JBIG2 images of PDFs. The PDF library runs in a worker, which an opaque origin can only start from a
- * blob.
+ * viewer function replaces it with that origin. WebAssembly decodes the JPEG 2000 and JBIG2 images of PDFs. The PDF
+ * library runs in a worker, which an opaque origin can only start from a blob.
  */
 export const documentViewerPolicy = policyOf({
   'default-src': ["'none'"],

@@ -1,6 +1,6 @@
 import type { accountsContract } from '#shared/contract/accounts.ts';
 import { enforceRateLimit } from '../data/core/rate-limit.ts';
-import { openAccountClaim } from '../data/people/account-claim-token.ts';
+import { verifyAccountClaim } from '../data/people/account-claim-token.ts';
 import { confirmWithPassword, findPoolUser, moveToGroup } from '../data/people/pool-users.ts';
 import { providePerson } from '../data/people/provide-person.ts';
 import type { EndpointFunction } from '../endpoint/endpoint-function.ts';
@@ -18,7 +18,7 @@ export const claimAccount: EndpointFunction<typeof accountsContract.claimAccount
   sourceIp,
 }) => {
   await enforceRateLimit(claimRate, addressBlock(await sourceIp()));
-  const userId = await openAccountClaim(body.token);
+  const userId = await verifyAccountClaim(body.token);
   const user = userId ? await findPoolUser(userId) : undefined;
   if (user?.status !== 'UNCONFIRMED') throw new ApiError('confirmation.invalid');
   await confirmWithPassword(user.userId, body.password, body.full_name);

@@ -7,7 +7,7 @@ import { getAccount } from '../data/people/account.ts';
 import { endSessions, turnOffSecondFactor } from '../data/people/pool-users.ts';
 import { findRecoveryCode, getRecoveryCodes, takeRecoveryCode } from '../data/people/recovery-codes.ts';
 import { clearSecondFactor } from '../data/people/second-factor.ts';
-import { signOutWrite } from '../data/people/sign-out.ts';
+import { putSignOut } from '../data/people/sign-out.ts';
 import type { EndpointFunction } from '../endpoint/endpoint-function.ts';
 import { secondFactorOffMail } from '../mail/second-factor-mail.ts';
 import { addressBlock } from '../platform/address-block.ts';
@@ -42,7 +42,7 @@ export const recoverSecondFactor: EndpointFunction<typeof accountsContract.recov
   await transact(
     {
       recoveryCodes: takeRecoveryCode(email, hash),
-      signOut: signOutWrite(userId),
+      signOut: putSignOut(userId),
       mail: putMail(secondFactorOffMail(email, 'recovery')),
       audit:
         membership &&

@@ -16,7 +16,7 @@ export const endpointGrants = {
 export const jobGrants = {
   /** Every 15 minutes: due reminders and interrupted departures. */
   'send-reminders': {
-    table: ['Query', 'GetItem', 'BatchGetItem', 'PutItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem'],
+    table: readAndWrite,
     users: ['AdminAddUserToGroup', 'AdminRemoveUserFromGroup', 'AdminUserGlobalSignOut'],
     secrets: ['signing'],
   },

@@ -1,7 +1,7 @@
 import type { checklistContract, ItemOutcome } from '#shared/contract/checklist.ts';
 import type { ChecklistItem } from '#shared/records/checklist-item.ts';
 import { caseActivity } from '../data/cases/case.ts';
-import { countOwnItems } from '../data/cases/checklist-item.ts';
+import { addToOwnItemCount } from '../data/cases/checklist-item.ts';
 import { requireCase } from '../data/cases/require-case.ts';
 import { transact } from '../data/core/transaction.ts';
 import type { EndpointFunction } from '../endpoint/endpoint-function.ts';
@@ -43,7 +43,8 @@ export const changeChecklistItems: EndpointFunction<typeof checklistContract.cha
           case: caseActivity(found),
           quota: quota?.item,
           items: steps.flatMap(({ writes }) => writes),
-          count: deleted > 0 ? countOwnItems(found.id, -deleted, countOwn(checklist), fromRoute) : undefined,
+          count:
+            deleted > 0 ? addToOwnItemCount(found.id, -deleted, countOwn(checklist), fromRoute) : undefined,
           notices: caseNotices(found, actor, ...steps.flatMap(({ event }) => event ?? [])),
         },
         { onConditionFailed: (parts) => parts },

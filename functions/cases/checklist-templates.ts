@@ -14,7 +14,7 @@ import {
   putTemplate,
 } from '../data/cases/checklist-template.ts';
 import { transact } from '../data/core/transaction.ts';
-import { getNames } from '../data/people/profile.ts';
+import { getFullNames } from '../data/people/full-names.ts';
 import type { EndpointFunction } from '../endpoint/endpoint-function.ts';
 import { requireOrganization } from '../endpoint/require-organization.ts';
 import { ApiError } from '../platform/api-error.ts';
@@ -26,7 +26,7 @@ export const listChecklistTemplates: EndpointFunction<
   typeof checklistTemplatesContract.listChecklistTemplates
 > = async ({ actor }) => {
   const saved = await listTemplates(requireOrganization(actor));
-  const names = await getNames(saved.map(({ updated_by_id }) => updated_by_id));
+  const names = await getFullNames(saved.map(({ updated_by_id }) => updated_by_id));
   const items = routes.map((path) => {
     const template = saved.find((each) => each.path === path);
     const updated_by = template && names.get(template.updated_by_id);

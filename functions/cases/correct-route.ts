@@ -6,13 +6,13 @@ import { type CaseItem, changeOf, leftoversOf, updateCase } from '../data/cases/
 import { latestTemplateOf } from '../data/cases/checklist-template.ts';
 import { putHistory } from '../data/cases/history.ts';
 import { transact } from '../data/core/transaction.ts';
-import { listCaseDocuments, moveToRoute } from '../data/documents/document-route.ts';
+import { listDocumentIds, moveToRoute } from '../data/documents/document-route.ts';
 import type { Caller, EndpointFunction } from '../endpoint/endpoint-function.ts';
 import { ApiError } from '../platform/api-error.ts';
 import { timestamp } from '../platform/clock.ts';
 import { changeLatest } from './change-latest.ts';
 
-/** A transaction has room for 100 items. */
+/** A transaction has at most 100 items; the others are the case, its history and assessment, and the audit entry. */
 const maxDocuments = 90;
 
 /**
@@ -32,8 +32,8 @@ export const correctCaseRoute: EndpointFunction<typeof staffCasesContract.correc
     async (found) => {
       if (found.path === path && found.country === country) return found;
       if (found.status !== 'DRAFT' && found.status !== 'COLLECTING') throw new ApiError('case.route_fixed');
-      const documents = await listCaseDocuments(found.id, maxDocuments);
-      if (!documents) throw new ApiError('case.too_many_documents');
+      const documentIds = await listDocumentIds(found.id, maxDocuments);
+      if (!documentIds) throw new ApiError('case.too_many_documents');
       const assessed = await assessAgain(found, path, actor);
       const template = await latestTemplateOf({ ...found, path });
       const changed = changeOf(found, timestamp(), {
@@ -46,7 +46,7 @@ export const correctCaseRoute: EndpointFunction<typeof staffCasesContract.correc
       await transact(
         {
           case: updateCase(corrected),
-          documents: documents.map((id) => moveToRoute(found.id, id, corrected)),
+          documents: documentIds.map((id) => moveToRoute(found.id, id, corrected)),
           history: putHistory(found.id, actor, { kind: 'route', from: found.path, to: path }),
           assessment: assessed && putAssessment(assessed),
           audit: audit({ kind: 'case-route-changed', case_id: found.id }),

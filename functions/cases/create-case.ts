@@ -5,7 +5,7 @@ import type { AssessOpened } from '../data/cases/open-case.ts';
 import { openCasesLeft } from '../data/cases/open-case-count.ts';
 import { openCaseIdempotently } from '../data/cases/open-case-idempotently.ts';
 import type { Caller, EndpointFunction } from '../endpoint/endpoint-function.ts';
-import { ApiError } from '../platform/api-error.ts';
+import { requireOrganization } from '../endpoint/require-organization.ts';
 
 /** Opens a DRAFT case for the signed-in applicant, with its first assessment if there is one. */
 export const createCase: EndpointFunction<typeof casesContract.createCase> = async ({
@@ -15,13 +15,13 @@ export const createCase: EndpointFunction<typeof casesContract.createCase> = asy
   prepareQuota,
   reportLimit,
 }) => {
-  if (!actor.organizationId) throw new ApiError('organization.missing');
+  const organizationId = requireOrganization(actor);
   if (assessment) {
-    const by = { applicantId: actor.userId, organizationId: actor.organizationId };
+    const by = { applicantId: actor.userId, organizationId };
     await requireEvidence(assessment.facts, by, 'assessment.facts');
   }
   const facts = {
-    org_id: actor.organizationId,
+    org_id: organizationId,
     applicant_id: actor.userId,
     applicant_name: actor.fullName,
     country,

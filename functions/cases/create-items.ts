@@ -3,7 +3,7 @@ import { isItemDone } from '#shared/domain/checklist.ts';
 import { displayName } from '#shared/domain/person-name.ts';
 import type { ChecklistItem } from '#shared/records/checklist-item.ts';
 import { type CaseItem, caseActivity } from '../data/cases/case.ts';
-import { countOwnItems, type ItemRow, listItemRows, putItem } from '../data/cases/checklist-item.ts';
+import { addToOwnItemCount, type ItemRow, listItemRows, putItem } from '../data/cases/checklist-item.ts';
 import { putHistory } from '../data/cases/history.ts';
 import type { QuotaSpending } from '../data/core/check-quota.ts';
 import { createIdempotently } from '../data/core/create-idempotently.ts';
@@ -56,7 +56,7 @@ export async function createItems({
     },
     parts: {
       case: caseActivity(found, { template: true }),
-      count: countOwnItems(found.id, rows.length, countOwn(checklist), countRouteItems(checklist)),
+      count: addToOwnItemCount(found.id, rows.length, countOwn(checklist), countRouteItems(checklist)),
       items: rows.map(putItem),
       history: items.map(({ title, by }) =>
         putHistory(found.id, actor, {

@@ -1,5 +1,5 @@
 import { exportPrefix } from '#shared/domain/storage-prefixes.ts';
-import { type Grants, invitationUsers } from '../platform/grants.ts';
+import { type Grants, invitationUsers, readAndWrite } from '../platform/grants.ts';
 
 export const endpointGrants = {
   listOwnCases: { table: ['Query', 'BatchGetItem'], secrets: ['signing'] },
@@ -91,7 +91,7 @@ export const jobGrants = {
    * import, or export. Imports create accounts for applicants who have none.
    */
   'update-case-work': {
-    table: ['Query', 'GetItem', 'BatchGetItem', 'PutItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem'],
+    table: readAndWrite,
     objects: [{ prefix: exportPrefix, actions: ['GetObject', 'PutObject'] }],
     users: invitationUsers,
   },

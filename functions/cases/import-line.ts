@@ -29,7 +29,7 @@ type Outcome = ImportResult['outcome'];
 const maxAttempts = 3;
 
 /** Context shared by all lines of one step. */
-export interface ImportStep {
+interface ImportStep {
   readonly job: CaseImportItem;
   readonly actor: Changer;
   readonly people: ImportPeople;

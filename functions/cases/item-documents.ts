@@ -1,6 +1,6 @@
 import type { checklistContract } from '#shared/contract/checklist.ts';
 import { caseActivity } from '../data/cases/case.ts';
-import { markAsConfidential, markAsServing } from '../data/cases/checklist-item.ts';
+import { markAsConfidential, markAsUsed } from '../data/cases/checklist-item.ts';
 import { requireCase } from '../data/cases/require-case.ts';
 import { retryOnConflict } from '../data/core/retry-on-conflict.ts';
 import { transact } from '../data/core/transaction.ts';
@@ -37,7 +37,7 @@ const addOnce: EndpointFunction<typeof checklistContract.addItemDocuments> = asy
   await transact(
     {
       case: caseActivity(found),
-      documents: fresh.map((id) => markAsServing(found.id, id)),
+      documents: fresh.map((id) => markAsUsed(found.id, id)),
       item: step.writes,
       notices: caseNotices(found, actor, step.event),
     },
@@ -46,7 +46,7 @@ const addOnce: EndpointFunction<typeof checklistContract.addItemDocuments> = asy
   return itemFor(step.item);
 };
 
-/** Removing one doesn't either. */
+/** Removing one doesn't overwrite what others did either, so conflicts are retried, too. */
 export const removeItemDocument: EndpointFunction<typeof checklistContract.removeItemDocument> = (request) =>
   retryOnConflict(() => removeOnce(request));
 

@@ -1,4 +1,5 @@
 import { limits } from '#shared/schema/limits.ts';
+import { pause } from '../data/core/pause.ts';
 
 /**
  * Lines per import step: one second of work. Bounds how long other changes in the same stream shard wait. Must
@@ -28,5 +29,5 @@ export const minMilliseconds = { importStep: 1000, changedCase: 40 } as const;
 /** Waits until something has taken at least this long. */
 export async function throttle(startedAt: number, milliseconds: number): Promise<void> {
   const left = startedAt + milliseconds - performance.now();
-  if (left > 0) await new Promise((resolve) => setTimeout(resolve, left));
+  if (left > 0) await pause(left);
 }

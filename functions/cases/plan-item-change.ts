@@ -77,7 +77,7 @@ export function planItemChange(
   }
 }
 
-/** HR chases a confidential item like any other, but neither reviews nor edits it, nor decides what is confidential. */
+/** HR can request and move a confidential item, but can't review or edit it, or set whether an item is confidential. */
 const mayChange = (
   shown: ChecklistItem,
   change: ItemChange,
@@ -166,11 +166,11 @@ function planEdit(known: KnownItem, caseId: string, change: Of<'edit'>, actor: C
   return { ...step, ...(event && { event }) };
 }
 
-/** The applicant is told of a new due date of what they were asked for. */
+/** Notifies the applicant of the new due date of an item that was requested from them. */
 function dueDateEvent(before: ChecklistItem, after: ChecklistItem, actor: Caller): ItemEvent | undefined {
   const state = eventState(after);
-  const isWaited = after.by === 'APPLICANT' && (state === 'open' || state === 'returned');
-  if (!isWaited || before.due_on === after.due_on) return undefined;
+  const isRequested = after.by === 'APPLICANT' && (state === 'open' || state === 'returned');
+  if (!isRequested || before.due_on === after.due_on) return undefined;
   return { ...itemEvent(after, actor, state, state), due_from: before.due_on ?? null };
 }
 

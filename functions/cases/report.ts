@@ -20,7 +20,7 @@ async function readRows(actor: Actor, { from, cursor }: { from: string; cursor?:
   const page = { cursor, limit: limits.reportRows };
   const { items, nextCursor } = await listReport(requireOrganization(actor), from, page);
   const rows = items.filter(({ counts }) => Object.keys(counts).length > 0);
-  const names = await getFullNames([...new Set(rows.flatMap(({ owner_id }) => owner_id ?? []))]);
+  const names = await getFullNames(rows.flatMap(({ owner_id }) => owner_id ?? []));
   return {
     items: rows.map((row): ReportRow => {
       const name = row.owner_id && names.get(row.owner_id);

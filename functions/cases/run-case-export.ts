@@ -21,7 +21,7 @@ import { requireStillAllowed } from './require-still-allowed.ts';
  * times a second, so an export uses less than 300 of the 3,000 units a second of the list's partition, and three
  * exports of one organization less than a third. https://docs.aws.amazon.com/lambda/latest/dg/with-ddb.html
  */
-export const casesPerStep = 1000;
+export const casesPerExportStep = 1000;
 
 /**
  * Runs one step of an export and updates the job's row; the stream event of that update triggers the next step.
@@ -34,7 +34,7 @@ export async function runCaseExport(
   userId: string,
   id: string,
   revision: number,
-  perStep = casesPerStep,
+  perStep = casesPerExportStep,
 ): Promise<void> {
   const job = await getCaseExport(userId, id);
   if (job?.state !== 'RUNNING' || job.revision !== revision) return;

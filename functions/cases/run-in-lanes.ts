@@ -12,11 +12,11 @@ export async function runInLanes<Item, Result>(
   lanes: number,
   task: (item: Item) => Promise<Result>,
 ): Promise<Result[]> {
-  const results = new Map<Item, Result>();
+  const results: Result[] = [];
   const runLane = async (lane: number): Promise<void> => {
-    for (const item of items)
-      if (statShardOf(keyOf(item)) % lanes === lane) results.set(item, await task(item));
+    for (const [at, item] of items.entries())
+      if (statShardOf(keyOf(item)) % lanes === lane) results[at] = await task(item);
   };
   await Promise.all(Array.from({ length: lanes }, (_, lane) => runLane(lane)));
-  return items.flatMap((item) => results.get(item) ?? []);
+  return results;
 }

@@ -1,6 +1,6 @@
 import type { checklistTemplatesContract, TemplateDifference } from '#shared/contract/checklist-templates.ts';
 import { type CaseItem, changeOf, updateCase } from '../data/cases/case.ts';
-import { countOwnItems } from '../data/cases/checklist-item.ts';
+import { addToOwnItemCount } from '../data/cases/checklist-item.ts';
 import { latestTemplateOf } from '../data/cases/checklist-template.ts';
 import { putHistory } from '../data/cases/history.ts';
 import { requireCase } from '../data/cases/require-case.ts';
@@ -45,7 +45,7 @@ export const updateChecklist: EndpointFunction<typeof checklistTemplatesContract
   await transact(
     {
       case: updateCase(changeOf(found, timestamp(), { checklist_template: to })),
-      count: countOwnItems(found.id, 0, countOwn(after), countRouteItems(after)),
+      count: addToOwnItemCount(found.id, 0, countOwn(after), countRouteItems(after)),
       history: putHistory(found.id, actor, { kind: 'checklist-updated', from, to }),
     },
     { onConditionFailed: { case: 'conflict', count: 'checklist.full' } },

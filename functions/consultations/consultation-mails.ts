@@ -16,7 +16,7 @@ export async function consultationMails(
   consultation: Consultation,
   canMail: MailAllowance,
 ): Promise<(TransactItem | undefined)[]> {
-  const ownBookingPage = setting(environmentNames.schedulingUrl) === '';
+  const hasOwnBookingPage = setting(environmentNames.schedulingUrl) === '';
   const name = `${consultation.first_name} ${consultation.last_name}`;
   const visitorMail = async () =>
     putMail(
@@ -27,9 +27,11 @@ export async function consultationMails(
         heading: 'Thank you',
         paragraphs: [
           'We’ve received your assessment. An immigration expert will review it before your call.',
-          ...(ownBookingPage ? ['If you haven’t chosen a time for your call yet, you can do so now.'] : []),
+          ...(hasOwnBookingPage
+            ? ['If you haven’t chosen a time for your call yet, you can do so now.']
+            : []),
         ],
-        ...(ownBookingPage && {
+        ...(hasOwnBookingPage && {
           action: { label: 'Choose a time', url: callPageUrl(await signCallToken(consultation.id)) },
         }),
         closing: 'You’re receiving this email because this address was entered in our assessment form.',

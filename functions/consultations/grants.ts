@@ -1,5 +1,5 @@
 import { resumePrefix } from '#shared/domain/storage-prefixes.ts';
-import type { Grants } from '../platform/grants.ts';
+import { type Grants, invitationUsers } from '../platform/grants.ts';
 
 export const endpointGrants = {
   startResume: {
@@ -26,12 +26,6 @@ export const endpointGrants = {
   },
   openCaseFromConsultation: {
     table: ['Query', 'GetItem', 'PutItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem'],
-    users: [
-      'AdminGetUser',
-      'AdminCreateUser',
-      'AdminDeleteUser',
-      'AdminAddUserToGroup',
-      'AdminRemoveUserFromGroup',
-    ],
+    users: invitationUsers,
   },
 } as const satisfies Record<string, Grants>;

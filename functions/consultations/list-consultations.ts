@@ -1,8 +1,8 @@
 import type { consultationsContract } from '#shared/contract/consultations.ts';
 import { listConsultations as listKept } from '../data/consultations/consultation.ts';
-import { requireOrganization } from '../data/consultations/require-consultation.ts';
-import { getNames } from '../data/people/profile.ts';
+import { getFullNames } from '../data/people/full-names.ts';
 import type { EndpointFunction } from '../endpoint/endpoint-function.ts';
+import { requireOrganization } from '../endpoint/require-organization.ts';
 
 /**
  * The organization's submissions, newest first, filtered by visa and urgency. Owners appear under their current
@@ -13,7 +13,7 @@ export const listConsultations: EndpointFunction<typeof consultationsContract.li
   query: { visa, urgency, ...page },
 }) => {
   const { items, ...rest } = await listKept(requireOrganization(actor), { visa, urgency }, page);
-  const names = await getNames(items.flatMap(({ owner_id }) => owner_id ?? []));
+  const names = await getFullNames(items.flatMap(({ owner_id }) => owner_id ?? []));
   return {
     ...rest,
     items: items.map((item) => {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { consultationsContract, NewConsultation } from '#shared/contract/consultations.ts';
+import type { consultationsContract } from '#shared/contract/consultations.ts';
 import { type ConsultationForm, missingLinkedinAndResume } from '#shared/domain/consultation-form.ts';
 import { consultationLimits } from '#shared/domain/consultation-options.ts';
 import { documentTypes } from '#shared/domain/document-types.ts';
@@ -19,6 +19,7 @@ import { transact } from '../data/core/transaction.ts';
 import { claimResume } from '../data/documents/resume-file.ts';
 import { listAdmins } from '../data/people/membership.ts';
 import type { EndpointFunction } from '../endpoint/endpoint-function.ts';
+import { rejectBots } from '../endpoint/reject-bots.ts';
 import { allowMail } from '../mail/mail-allowance.ts';
 import { organizationNotices } from '../mail/organization-notices.ts';
 import { ApiError } from '../platform/api-error.ts';
@@ -40,7 +41,7 @@ export const submitConsultation: EndpointFunction<typeof consultationsContract.s
   body,
   sourceIp,
 }) => {
-  rejectBots(body);
+  rejectBots(body, 'consultation', consultationLimits.minimumMilliseconds);
   if (!body.form.linkedinProfile && !body.resume)
     throw ApiError.invalid('form.linkedinProfile', missingLinkedinAndResume);
   if (setting(environmentNames.consultationOrganization) === '') throw new ApiError('unavailable');
@@ -101,16 +102,6 @@ const saved = async (id: string, firstName: string) => ({
   firstName,
   bookingToken: await signCallToken(id),
 });
-
-/**
- * Rejects submissions that fill in the hidden field or arrive faster than a person can type. Responds like any
- * other failure, so bots learn nothing.
- */
-function rejectBots({ website, elapsed }: NewConsultation): void {
-  if (website === '' && elapsed >= consultationLimits.minimumMilliseconds) return;
-  logger.warn('consultation refused', { hiddenField: website !== '', elapsed });
-  throw new ApiError('submission.refused');
-}
 
 /** Equal for the same answers with the same resume, in any order. */
 const contentKey = (form: ConsultationForm, resume: Resume | undefined): string =>

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { contactContract, NewContactMessage } from '#shared/contract/contact.ts';
+import type { contactContract } from '#shared/contract/contact.ts';
 import { contactLimits } from '#shared/domain/contact-limits.ts';
 import type { ContactMessage } from '#shared/records/contact-message.ts';
 import { getContactMessage, putContactMessage } from '../data/consultations/contact-message.ts';
@@ -8,9 +8,8 @@ import { randomId } from '../data/core/ids.ts';
 import { limitCaller } from '../data/core/rates.ts';
 import { transact } from '../data/core/transaction.ts';
 import type { EndpointFunction } from '../endpoint/endpoint-function.ts';
+import { rejectBots } from '../endpoint/reject-bots.ts';
 import { allowMail } from '../mail/mail-allowance.ts';
-import { ApiError } from '../platform/api-error.ts';
-import { logger } from '../platform/logger.ts';
 import { contactMails } from './contact-mails.ts';
 
 const operation = 'sendContactMessage';
@@ -20,42 +19,32 @@ const teamMails = 'contact';
 
 /**
  * Stores the message and its emails in one transaction. The same message from the same person is stored once a
- * day, unless it was deleted in the meantime.
+ * day, unless the first one was deleted.
  */
 export const sendContactMessage: EndpointFunction<typeof contactContract.sendContactMessage> = async ({
   body,
   sourceIp,
 }) => {
-  rejectBots(body);
+  rejectBots(body, 'contact message', contactLimits.minimumMilliseconds);
   const { website: _, elapsed: __, ...message } = body;
   await limitCaller('contact', await sourceIp());
   const canMail = await allowMail(message.email, teamMails);
   const id = randomId();
-  const words = contentKey(message);
+  const content = contentKey(message);
   const parts = {
     message: putContactMessage(id, message),
     mails: contactMails(id, message, canMail),
   };
   const store = (deleted?: string) =>
     transact(
-      { idempotencyKey: putIdempotencyKey(visitor, words, operation, id, deleted), ...parts },
-      { onConditionFailed: { idempotencyKey: () => requireIdempotentResult(visitor, words, operation) } },
+      { idempotencyKey: putIdempotencyKey(visitor, content, operation, id, deleted), ...parts },
+      { onConditionFailed: { idempotencyKey: () => requireIdempotentResult(visitor, content, operation) } },
     );
   const first = await store();
   const isDeleted = first !== undefined && !(await getContactMessage(first));
   const earlier = isDeleted ? await store(first) : first;
   return { id: earlier ?? id };
 };
-
-/**
- * Rejects messages that fill in the hidden field or arrive faster than a person can type. Responds like any other
- * failure, so bots learn nothing.
- */
-function rejectBots({ website, elapsed }: NewContactMessage): void {
-  if (website === '' && elapsed >= contactLimits.minimumMilliseconds) return;
-  logger.warn('contact message refused', { hiddenField: website !== '', elapsed });
-  throw new ApiError('submission.refused');
-}
 
 const contentKey = ({ name, email, subject, message }: ContactMessage): string =>
   createHash('sha256')

@@ -1,4 +1,4 @@
-import { documentPrefix } from '#shared/domain/storage-prefixes.ts';
+import { documentPrefix, resumePrefix } from '#shared/domain/storage-prefixes.ts';
 import type { Grants } from '../platform/grants.ts';
 
 export const endpointGrants = {
@@ -40,8 +40,8 @@ export const jobGrants = {
   'record-scan': {
     table: ['Query', 'GetItem', 'PutItem', 'UpdateItem', 'DeleteItem'],
     objects: [
-      { prefix: 'documents/', actions: ['DeleteObjectVersion', 'ListBucketVersions'] },
-      { prefix: 'resumes/', actions: ['DeleteObjectVersion', 'ListBucketVersions'] },
+      { prefix: documentPrefix, actions: ['DeleteObjectVersion', 'ListBucketVersions'] },
+      { prefix: resumePrefix, actions: ['DeleteObjectVersion', 'ListBucketVersions'] },
     ],
   },
 } as const satisfies Record<string, Grants>;

@@ -1,5 +1,5 @@
 import { documentPrefix, exportPrefix, formPrefix, resumePrefix } from '#shared/domain/storage-prefixes.ts';
-import type { Grants } from '../platform/grants.ts';
+import { type Grants, readAndWrite } from '../platform/grants.ts';
 
 export const endpointGrants = {
   getDeletionRequest: { table: ['Query', 'GetItem'] },
@@ -9,7 +9,7 @@ export const endpointGrants = {
   listDeletionReceipts: { table: ['Query'] },
   deleteDraftCase: { table: ['GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'] },
   carryOutDeletion: {
-    table: ['Query', 'GetItem', 'BatchGetItem', 'PutItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem'],
+    table: readAndWrite,
     objects: [
       { prefix: documentPrefix, actions: ['ListBucketVersions', 'DeleteObjectVersion'] },
       { prefix: resumePrefix, actions: ['ListBucketVersions', 'DeleteObjectVersion'] },
@@ -20,12 +20,12 @@ export const endpointGrants = {
 } as const satisfies Record<string, Grants>;
 
 export const jobGrants = {
-  /** Daily: deletes what is past its retention. */
+  /** Hourly: deletes what is past its retention, and completes interrupted deletions. */
   purge: {
     table: ['Query', 'GetItem', 'PutItem', 'UpdateItem', 'DeleteItem'],
     objects: [
-      { prefix: 'documents/', actions: ['DeleteObject', 'DeleteObjectVersion', 'ListBucketVersions'] },
-      { prefix: 'resumes/', actions: ['DeleteObject', 'DeleteObjectVersion', 'ListBucketVersions'] },
+      { prefix: documentPrefix, actions: ['DeleteObject', 'DeleteObjectVersion', 'ListBucketVersions'] },
+      { prefix: resumePrefix, actions: ['DeleteObject', 'DeleteObjectVersion', 'ListBucketVersions'] },
       { prefix: formPrefix, actions: ['DeleteObject'] },
     ],
     users: ['AdminDeleteUser'],

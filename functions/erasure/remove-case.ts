@@ -55,7 +55,10 @@ export async function* caseRemoval(target: CaseToRemove, count: Count = uncounte
     yield* markDeleted(versions);
     return removePlace(place);
   }
-  const noted = await noteFileVersions(place, versions.filter(({ marker }) => !marker).length);
+  const noted = await noteFileVersions(
+    place,
+    versions.filter(({ isDeleteMarker }) => !isDeleteMarker).length,
+  );
   if (noted === undefined) return;
   yield* removeFileVersions(versions);
   await removePlace(place, count({ file_versions: noted }));
@@ -103,7 +106,7 @@ async function removeInactive(caseId: string, inactiveSince: Date): Promise<bool
 
 /** Deletes files the way S3 does by default: a delete marker hides them, and the versions stay. */
 async function* markDeleted(versions: readonly FileVersion[]): Steps {
-  for (const { key } of versions.filter(({ latest, marker }) => latest && !marker)) {
+  for (const { key } of versions.filter(({ isLatest, isDeleteMarker }) => isLatest && !isDeleteMarker)) {
     await removeFile(key);
     yield;
   }

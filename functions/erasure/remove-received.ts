@@ -52,7 +52,10 @@ export async function* receivedRemoval(
   }
   const versions = await listFileVersions(received.storage_key);
   const place = keys.received(received.email, received.kind, received.id);
-  const noted = await noteFileVersions(place, versions.filter(({ marker }) => !marker).length);
+  const noted = await noteFileVersions(
+    place,
+    versions.filter(({ isDeleteMarker }) => !isDeleteMarker).length,
+  );
   if (noted === undefined) return;
   yield* removeFileVersions(versions);
   await end(received, { counted: count({ file_versions: noted }) });

@@ -19,7 +19,7 @@ export interface EndpointGroup<Endpoints extends Contract> {
 
 /**
  * @param contract may have more endpoints than the group
- * @param repair for endpoints that people can reach before they have a profile: creates it
+ * @param repair creates the profile for endpoints that people can reach without one
  */
 export function endpointGroup<
   const Name extends string,
@@ -27,7 +27,7 @@ export function endpointGroup<
 >(
   contract: All,
   functions: DomainFunctions<Pick<All, Name>>,
-  repair: { readonly [Settled in Name]?: RepairAccount } = {},
+  repair: { readonly [Each in Name]?: RepairAccount } = {},
 ): EndpointGroup<Pick<All, Name>> {
   const routeOf = (name: string): [string, Route] => {
     const endpoint: EndpointDefinition = contract[name as Name];

@@ -89,12 +89,12 @@ async function readRequest(
     requestId: event.requestContext.requestId,
     checkQuota: async (use: QuotaUse) => {
       const { checkQuota } = await onQuotas();
-      const { left, limits } = await checkQuota(requireQuotas(actor), use);
+      const { left, limits } = await checkQuota(requireSignedIn(actor), use);
       reportLimits(left);
       return limits;
     },
     prepareQuota: async (use: QuotaUse) =>
-      (await onQuotas()).prepareQuota(requireQuotas(actor), use, reportLimits),
+      (await onQuotas()).prepareQuota(requireSignedIn(actor), use, reportLimits),
     reportLimit: (left: LimitLeft) => reportLimits([left]),
     audit: auditOf(actor, event.requestContext.requestId),
     hasTime: () => context.getRemainingTimeInMillis() > stepMilliseconds,
@@ -104,7 +104,7 @@ async function readRequest(
 /** Only requests that create something need quotas. */
 const onQuotas = () => import('../data/core/check-quota.ts');
 
-function requireQuotas(actor: Actor | undefined): Actor {
+function requireSignedIn(actor: Actor | undefined): Actor {
   if (!actor) throw new Error('Quotas require a signed-in user');
   return actor;
 }
@@ -171,7 +171,7 @@ function toResponse(
     return textResponse(endpoint, String(z.parse(endpoint.response, value)), ifNoneMatch);
   const body = JSON.stringify(z.parse(endpoint.response, value));
   const etag = endpoint.conditional ? etagOf(body) : undefined;
-  if (etag && etag === ifNoneMatch) return { statusCode: 304, headers: { ...headers, etag } };
+  if (etag && isCurrent(etag, ifNoneMatch)) return { statusCode: 304, headers: { ...headers, etag } };
   return {
     statusCode: endpoint.status,
     headers: { ...headers, 'content-type': 'application/json', ...(etag && { etag }) },
@@ -182,6 +182,10 @@ function toResponse(
 const etagOf = (body: string): string =>
   `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
 
+/** Whether the client has this response. Proxies that compress a response weaken its ETag. */
+const isCurrent = (etag: string, ifNoneMatch = ''): boolean =>
+  ifNoneMatch.split(',').some((each) => each.trim().replace(/^W\//, '') === etag);
+
 /** A text that clients poll for: responds with 304 unless it has changed. */
 function textResponse(
   { status, mediaType }: EndpointDefinition,
@@ -190,8 +194,6 @@ function textResponse(
 ): APIGatewayProxyStructuredResultV2 {
   const etag = etagOf(body);
   const headers = { 'cache-control': 'private, no-cache', etag };
-  // Proxies that compress a response weaken its ETag.
-  const isUnchanged = ifNoneMatch?.split(',').some((each) => each.trim().replace(/^W\//, '') === etag);
-  if (isUnchanged) return { statusCode: 304, headers };
+  if (isCurrent(etag, ifNoneMatch)) return { statusCode: 304, headers };
   return { statusCode: status, headers: { ...headers, 'content-type': `${mediaType}; charset=utf-8` }, body };
 }

@@ -17,7 +17,7 @@ import * as packets from '../packets/grants.ts';
 import * as people from '../people/grants.ts';
 import type { Grants } from '../platform/grants.ts';
 
-/** The grants of each endpoint, as declared in its room. */
+/** The grants of each endpoint, as declared by its feature. */
 export const endpointGrants = {
   ...accounts.endpointGrants,
   ...bookings.endpointGrants,

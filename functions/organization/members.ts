@@ -67,8 +67,8 @@ export const setMemberRole: EndpointFunction<typeof organizationContract.setMemb
   // A repeat finds the new role.
   if (from !== undefined && current.role !== from && current.role !== role)
     throw new ApiError('member.changed');
-  const loses = (isExpert(current.role) && !isExpert(role)) || (isStaff(current.role) && !isStaff(role));
-  const departure = loses ? departureOf(current, actor) : undefined;
+  const isDemoted = (isExpert(current.role) && !isExpert(role)) || (isStaff(current.role) && !isStaff(role));
+  const departure = isDemoted ? departureOf(current, actor) : undefined;
   if (current.role !== role)
     await changeMembership({
       membership: putChangedRole(current, role),

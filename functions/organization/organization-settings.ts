@@ -51,19 +51,19 @@ export const updateOrganization: EndpointFunction<typeof organizationContract.up
 
 /** Three reads, regardless of the organization's size. */
 export const getStats: EndpointFunction<typeof organizationContract.getStats> = async ({ actor }) => {
-  const figures = await readStats(requireOrganization(actor));
+  const stats = await readStats(requireOrganization(actor));
   return {
-    cases: figures.cases,
+    cases: stats.cases,
     cases_by_status: {
-      DRAFT: figures.cases_DRAFT,
-      COLLECTING: figures.cases_COLLECTING,
-      REVIEW: figures.cases_REVIEW,
-      FILED: figures.cases_FILED,
-      APPROVED: figures.cases_APPROVED,
-      DENIED: figures.cases_DENIED,
+      DRAFT: stats.cases_DRAFT,
+      COLLECTING: stats.cases_COLLECTING,
+      REVIEW: stats.cases_REVIEW,
+      FILED: stats.cases_FILED,
+      APPROVED: stats.cases_APPROVED,
+      DENIED: stats.cases_DENIED,
     },
-    documents: figures.documents,
-    members: figures.members,
-    applicants: figures.applicants,
+    documents: stats.documents,
+    members: stats.members,
+    applicants: stats.applicants,
   };
 };

@@ -49,7 +49,7 @@ type By = { userId: string; fullName: string; email: string };
 type StatChanges = Partial<Record<StatName, number>>;
 interface Replacement {
   readonly writes: readonly TransactItem[];
-  readonly figures: StatChanges;
+  readonly stats: StatChanges;
   readonly openCases: number;
   readonly conversation: ConversationItem;
   /** The child items of the case to delete. */
@@ -88,32 +88,32 @@ export async function replaceDemoCases(
   writes.push(setUnread(applicant.user_id, Object.fromEntries(unread)));
   writes.push(...(await putDemoPerson(applicant, now().toISOString().slice(0, 10))));
   const left = replacements.flatMap((replacement) => replacement.parts);
-  let figures = sumStats(...replacements.map((replacement) => replacement.figures));
+  let stats = sumStats(...replacements.map((replacement) => replacement.stats));
   const oldFiles: string[] = [];
   const takeInto = (into: TransactItem[]): void => {
     // Room for one part with at most two files, and the counters.
     for (let part = left[0]; part && into.length + 4 <= maxWrites; part = left[0]) {
       left.shift();
       into.push(...removePart(part));
-      if (isDocument(part)) figures = sumStats(figures, { documents: -1 });
+      if (isDocument(part)) stats = sumStats(stats, { documents: -1 });
       oldFiles.push(...filesOfPart(part));
     }
   };
   takeInto(writes);
   const onConditionFailed = 'conflict';
-  await transact({ cases: writes, stats: statsUpdate(figures) }, { onConditionFailed });
+  await transact({ cases: writes, stats: statsUpdate(stats) }, { onConditionFailed });
   while (left.length > 0) {
     const more: TransactItem[] = [];
-    figures = {};
+    stats = {};
     takeInto(more);
-    await transact({ parts: more, stats: statsUpdate(figures) }, { onConditionFailed });
+    await transact({ parts: more, stats: statsUpdate(stats) }, { onConditionFailed });
   }
   await Promise.all(oldFiles.map(discardFile));
 }
 
-const statsUpdate = (figures: StatChanges): TransactItem | undefined =>
-  Object.values(figures).some((amount) => amount !== 0)
-    ? addToStats(demoOrganizationId, demoOrganizationId, figures)
+const statsUpdate = (stats: StatChanges): TransactItem | undefined =>
+  Object.values(stats).some((amount) => amount !== 0)
+    ? addToStats(demoOrganizationId, demoOrganizationId, stats)
     : undefined;
 
 async function replacementOf(
@@ -183,7 +183,7 @@ async function replacementOf(
       cancelFileRemoval(file.key),
     ],
     openCases: openCasesAdded(old?.status, item.status),
-    figures: sumStats(
+    stats: sumStats(
       { cases: 1, [statusStat(item.status)]: 1, documents: 1 },
       old ? { cases: -1, [statusStat(old.status)]: -1 } : {},
     ),

@@ -46,7 +46,7 @@ async function requirePacket(
   return { ofCase, packet };
 }
 
-/** The name of the document that made it fail may be confidential, and the sizes tell that of a single document. */
+/** Leaves out a confidential document's name, and sizes from which the size of a single one could be derived. */
 async function packetFor(actor: Caller, { ofCase, packet }: KnownPacket): Promise<Packet> {
   const shown = packetResponse(packet);
   if (seesConfidential(actor, ofCase)) return shown;
@@ -60,7 +60,7 @@ async function packetFor(actor: Caller, { ofCase, packet }: KnownPacket): Promis
   return { ...rest, ...(seesName(failed_document) && { failed_document }) };
 }
 
-/** Files that were confidential when the packet was ordered, or have become so since, also if they were deleted. */
+/** Files that were confidential when the packet was ordered or became so later, including deleted ones. */
 async function hiddenIn(
   actor: Caller,
   { ofCase, packet }: KnownPacket,

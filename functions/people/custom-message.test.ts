@@ -1,6 +1,6 @@
 import type { CustomMessageTriggerEvent } from 'aws-lambda';
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { openAccountClaim } from '../data/people/account-claim-token.ts';
+import { verifyAccountClaim } from '../data/people/account-claim-token.ts';
 import { handler } from './custom-message.ts';
 
 /** Counts in the table; tested by tests/security/mail-abuse.test.ts. */
@@ -56,7 +56,7 @@ describe('the emails Cognito sends', () => {
     expect(values.get('code')).toBe(code);
     if (path === '/auth/confirm') {
       expect(values.get('id')).toBe(userId);
-      expect(await openAccountClaim(values.get('token') ?? '')).toBe(userId);
+      expect(await verifyAccountClaim(values.get('token') ?? '')).toBe(userId);
     } else expect(values.has('token')).toBe(false);
     // In the link and its visible URL; shown separately only if it sets a password directly.
     expect(html.split(code).length - 1).toBe(path === '/auth/confirm' ? 2 : 3);

@@ -14,7 +14,7 @@ import { organizationZone } from '../mail/zone-of.ts';
 import { now } from '../platform/clock.ts';
 import { endingStatuses } from '../workflows/ending-statuses.ts';
 
-/** Where the organization is, as on Today. */
+/** The current date in the organization's time zone, as on the Today page. */
 const todayOf = async (organizationId: string): Promise<CalendarDate> =>
   todayIn(await organizationZone(organizationId), now());
 
@@ -24,7 +24,7 @@ export const listPeople: EndpointFunction<typeof peopleContract.listPeople> = as
 }) => {
   const organizationId = requireOrganization(actor);
   const [found, today] = await Promise.all([
-    // "Okafor, Ada", too.
+    // Last names come first in the index, so "Okafor, Ada" is a prefix without its comma.
     listByLastName(organizationId, q.replace(/,\s*/g, ' '), page),
     todayOf(organizationId),
   ]);
@@ -35,7 +35,7 @@ export const listPeople: EndpointFunction<typeof peopleContract.listPeople> = as
   return { ...found, items: people.map((person) => listed(person, today)) };
 };
 
-/** By given names, and by a full name as it is shown, which no index starts with. */
+/** Matches by given names, and by a full name in the order it is shown, which isn't a prefix in any index. */
 async function findOthers(organizationId: string, q: string, limit: number): Promise<PersonItem[]> {
   const words = typedWords(q);
   const [first = '', last = ''] = [words[0], words.at(-1)];

@@ -6,10 +6,10 @@ import {
 import type { PostConfirmationTriggerEvent } from 'aws-lambda';
 import * as z from 'zod/mini';
 import { PersonId } from '#shared/schema/common.ts';
-import { openAccountClaim } from '../data/people/account-claim-token.ts';
+import { verifyAccountClaim } from '../data/people/account-claim-token.ts';
 import { markConfirmedByOwner } from '../data/people/profile.ts';
 import { cleanName, providePerson } from '../data/people/provide-person.ts';
-import { putSignOut } from '../data/people/sign-out.ts';
+import { signOutEverywhere } from '../data/people/sign-out.ts';
 import { temporaryPassword } from '../platform/temporary-password.ts';
 import { userPool } from '../platform/user-pool.ts';
 
@@ -45,7 +45,7 @@ async function provide(
   }
   const GroupName = await providePerson(person);
   await userPool().send(new AdminAddUserToGroupCommand({ ...user, GroupName }));
-  if (mayBeStrangers) await putSignOut(person.userId, undefined);
+  if (mayBeStrangers) await signOutEverywhere(person.userId, undefined);
 }
 
 /** Cognito's placeholder client ID for a call with AWS credentials: an operator confirmed the account. */
@@ -63,7 +63,7 @@ async function showsMailedToken(
 ): Promise<boolean> {
   if (callerContext.clientId === noClient) return true;
   const token = request.clientMetadata?.token;
-  return token !== undefined && (await openAccountClaim(token)) === userId;
+  return token !== undefined && (await verifyAccountClaim(token)) === userId;
 }
 
 /** A password set through the mailbox is the owner's: signs out anyone who used an earlier one. */
@@ -71,5 +71,5 @@ async function endEarlierSessions(event: PostConfirmationTriggerEvent, userId: s
   await userPool().send(
     new AdminUserGlobalSignOutCommand({ UserPoolId: event.userPoolId, Username: event.userName }),
   );
-  if (await markConfirmedByOwner(userId)) await putSignOut(userId, undefined);
+  if (await markConfirmedByOwner(userId)) await signOutEverywhere(userId, undefined);
 }

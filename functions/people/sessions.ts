@@ -1,6 +1,6 @@
 import type { sessionsContract } from '#shared/contract/sessions.ts';
 import { endSignIn, listSessionItems } from '../data/people/session.ts';
-import { isEnded, putSignOutElsewhere } from '../data/people/sign-out.ts';
+import { isEnded, signOutElsewhere } from '../data/people/sign-out.ts';
 import type { EndpointFunction } from '../endpoint/endpoint-function.ts';
 import { ApiError } from '../platform/api-error.ts';
 
@@ -41,6 +41,6 @@ export const endOtherSessions: EndpointFunction<typeof sessionsContract.endOther
   actor,
 }) => {
   const { userId, signInId: id, signedInAt: at } = actor;
-  if (!id || !(await putSignOutElsewhere(userId, { id, at }))) throw new ApiError('auth.required');
+  if (!id || !(await signOutElsewhere(userId, { id, at }))) throw new ApiError('auth.required');
   return undefined;
 };

@@ -3,8 +3,8 @@ import type { Metrics } from '@aws-lambda-powertools/metrics';
 let metrics: Promise<Metrics> | undefined;
 
 /**
- * Each of them is a metric of its own. AWS bills metrics, and ten per account are free, so an event isn't counted by
- * function, only by stage. https://aws.amazon.com/cloudwatch/pricing/
+ * Each event is a separate metric, by stage only: AWS bills per metric, and ten per account are free.
+ * https://aws.amazon.com/cloudwatch/pricing/
  */
 export const countedEvents = [
   'CaseOpened',
@@ -14,7 +14,7 @@ export const countedEvents = [
   'MailNotSent',
   // To an address that is blocked, or over the limit for its recipient.
   'MailSuppressed',
-  // By a trigger of the user pool, which has to fail for that.
+  // A user pool trigger stopped the email. It can only do that by failing.
   'MailWithheld',
   'MailBounced',
   'MailComplaint',
@@ -33,10 +33,9 @@ async function loadMetrics(): Promise<Metrics> {
   });
 }
 
-/** Counts an event. */
 export async function countEvent(event: (typeof countedEvents)[number]): Promise<void> {
   metrics ??= loadMetrics();
-  const own = await metrics;
-  own.addMetric(event, 'Count', 1);
-  own.publishStoredMetrics();
+  const loaded = await metrics;
+  loaded.addMetric(event, 'Count', 1);
+  loaded.publishStoredMetrics();
 }

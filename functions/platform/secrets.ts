@@ -22,10 +22,10 @@ const rereadAt = new Map<SecretName, number>();
 function read(name: SecretName): Promise<readonly string[]> {
   // The client is loaded with the first secret, since most requests need none.
   const values = import('./secret-store.ts').then(({ readSecret }) => readSecret(setting(arns[name])));
-  const now: CachedSecret = { values, readAt: Date.now() };
-  cache.set(name, now);
+  const entry: CachedSecret = { values, readAt: Date.now() };
+  cache.set(name, entry);
   return values.catch((error: unknown) => {
-    if (cache.get(name) === now) cache.delete(name);
+    if (cache.get(name) === entry) cache.delete(name);
     throw error;
   });
 }

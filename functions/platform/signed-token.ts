@@ -11,7 +11,7 @@ type TokenPurpose =
   | 'resume-upload'
   | 'resume-receipt';
 
-const Sealed = z.object({ expires: z.number(), content: z.unknown() });
+const Payload = z.object({ expires: z.number(), content: z.unknown() });
 
 /** Signs the content of a link or receipt. Its holder can read the content, so it must not contain secrets. */
 export const signToken = (purpose: TokenPurpose, content: object, expires: Date): Promise<string> =>
@@ -25,7 +25,7 @@ export async function verifyToken<Schema extends z.core.$ZodType>(
 ): Promise<z.output<Schema> | undefined> {
   const text = await verify(`token\n${purpose}`, token);
   if (text === undefined) return undefined;
-  const sealed = Sealed.parse(JSON.parse(text));
-  if (sealed.expires <= epochSeconds()) return undefined;
-  return z.parse(schema, sealed.content);
+  const { expires, content } = Payload.parse(JSON.parse(text));
+  if (expires <= epochSeconds()) return undefined;
+  return z.parse(schema, content);
 }

@@ -139,9 +139,9 @@ export interface Spread {
 const maxSpread = 40;
 
 /**
- * Each move into the same gap halves it, and after about 45 of them no number is left between the two items: two items
- * swapped so often with the keyboard are enough. Then the moved items around the place are spread evenly again,
- * between those that were never moved, which are far apart.
+ * Each move into the same gap halves it. After about 45 moves, for example of two items swapped with the keyboard, no
+ * number is left between its neighbors. Then the moved items around it are spread evenly between the nearest ones that
+ * were never moved, which are far apart.
  * @returns undefined if there is room
  */
 export function spreadBefore(

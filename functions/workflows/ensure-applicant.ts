@@ -22,8 +22,8 @@ const role = 'APPLICANT';
 
 /**
  * Makes a person an applicant of the organization: creates account, profile, membership, and group as needed, then
- * sends the invitation, unless nobody is to be emailed. Whoever has an account with a password already is told that
- * they joined. Every step is idempotent. An account whose address was never verified is replaced.
+ * sends the invitation unless `isSilent`. People who already have a password get an email that they joined instead.
+ * Every step is idempotent. An account whose address was never verified is replaced.
  * @returns `invited` if an invitation was sent: the person has not chosen a password yet
  * @throws ApiError `consultation.other_organization` if the address belongs to a member of another organization, or
  * to staff

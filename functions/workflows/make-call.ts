@@ -1,7 +1,7 @@
-import { randomUUID } from 'node:crypto';
 import { bookingConstants } from '#shared/domain/booking-constants.ts';
 import type { Consultation } from '#shared/records/consultation.ts';
 import type { CallItem } from '../data/consultations/call.ts';
+import { randomId } from '../data/core/ids.ts';
 import { now, timestamp } from '../platform/clock.ts';
 import { dateFor } from './free-times.ts';
 import type { CallExpert } from './schedule.ts';
@@ -29,7 +29,7 @@ export function newCall(
 ): CallItem {
   const at = timestamp();
   return {
-    booking_id: randomUUID(),
+    booking_id: randomId(),
     consultation_id: consultation.id,
     org_id: consultation.org_id,
     status: 'booked',

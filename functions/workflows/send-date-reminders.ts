@@ -5,7 +5,7 @@ import { isConfidentialDocument } from '#shared/domain/confidential-documents.ts
 import {
   advanceReminder,
   currentReminder,
-  type Reminded,
+  type ReminderRecipient,
   type ReminderState,
 } from '#shared/domain/reminders.ts';
 import { todayIn } from '#shared/domain/zone-clock.ts';
@@ -96,7 +96,7 @@ async function peopleFor(
   { days }: ReminderState,
   ofCase: CaseItem,
   items: readonly ChecklistItem[],
-): Promise<Reminded[]> {
+): Promise<ReminderRecipient[]> {
   if (row.entity === 'Document' && isReplaced(items, DocumentItem.parse(row).id)) return [];
   const isApplicants = row.entity === 'Document' && days > 0;
   const ids = isApplicants

@@ -7,7 +7,7 @@ import type { Page } from '../data/core/page.ts';
 
 /**
  * The open cases of an organization whose outcome changes under new rules: one query and one batch per page. A page
- * reads as many cases as it has places, so it may be short or even empty and still have a cursor.
+ * reads only as many cases as its limit, so it may be short or even empty and still have a cursor.
  */
 export async function listTurnedCases(
   organizationId: string,

@@ -53,7 +53,7 @@ export async function bundleFunctions(
   const folders: Record<string, string> = {};
   // All at once take no less time, and 2 GB of memory.
   await runInParallel(
-    inTurn(Object.entries(entries)),
+    iterate(Object.entries(entries)),
     { parallel: availableParallelism(), hasTime: () => true },
     async ([name, entry]) => {
       const folder = join(outputFolder, name);
@@ -64,7 +64,7 @@ export async function bundleFunctions(
   return folders;
 }
 
-async function* inTurn<Item>(items: readonly Item[]): AsyncGenerator<Item> {
+async function* iterate<Item>(items: readonly Item[]): AsyncGenerator<Item> {
   yield* items;
 }
 

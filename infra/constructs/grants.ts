@@ -27,7 +27,7 @@ const tableWrites: readonly TableAction[] = ['PutItem', 'UpdateItem', 'DeleteIte
  * https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/transaction-apis-iam.html
  * https://docs.aws.amazon.com/IAM/latest/UserGuide/reference_policies_condition-single-vs-multi-valued-context-keys.html
  */
-function auditStaysAsItIs(tableArn: string): PolicyStatement[] {
+function denyAuditChanges(tableArn: string): PolicyStatement[] {
   const entries = { 'dynamodb:LeadingKeys': [`${keys.auditPrefix}*`] };
   const deny = { effect: Effect.DENY, resources: [tableArn] };
   return [
@@ -81,7 +81,7 @@ export function statementsFor(access: Required<Grants>, to: Backend): PolicyStat
     [to.tableArn],
   );
   if (access.table.some((action) => tableWrites.includes(action)))
-    statements.push(...auditStaysAsItIs(to.tableArn));
+    statements.push(...denyAuditChanges(to.tableArn));
   if (onIndexes) add(['dynamodb:Query'], [to.tableArn, ...indexArns]);
   for (const { prefix, actions } of access.objects) {
     const s3 = (wanted: boolean) =>

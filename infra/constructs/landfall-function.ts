@@ -10,7 +10,7 @@ import type { DeadLetterQueue } from './dead-letter-queue.ts';
 import { backendEnvironment, settingsEnvironment } from './function-environment.ts';
 import { statementsFor } from './grants.ts';
 
-export interface DomainFunctionProps {
+export interface LandfallFunctionProps {
   readonly settings: Settings;
   /** The site's address, for links. */
   readonly siteUrl: string;
@@ -43,10 +43,10 @@ export interface DomainFunctionProps {
 
 /**
  * What all functions share: Node 24 on arm64, structured logs in their own log group, tracing, and
- * least-privilege environment and permissions. The id is also the function's name in logs and metrics.
+ * least-privilege environment and permissions. The ID is also the function's name in logs and metrics.
  */
-export class DomainFunction extends lambda.Function {
-  constructor(scope: Construct, id: string, props: DomainFunctionProps) {
+export class LandfallFunction extends lambda.Function {
+  constructor(scope: Construct, id: string, props: LandfallFunctionProps) {
     const logGroup = new logs.LogGroup(scope, `${id}-log`, {
       retention: props.settings.retentionDays.logs,
       removalPolicy: RemovalPolicy.DESTROY,

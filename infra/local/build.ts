@@ -123,7 +123,7 @@ export const synthesize = (folder: string, context: Readonly<Record<string, stri
     CDK_VALIDATION: 'false',
   });
 
-/** Writes this process's id into the folder, so that an assembly in use is not removed. */
+/** Writes this process's ID into the folder, so that an assembly in use is not removed. */
 async function markUsed(folder: string): Promise<void> {
   await mkdir(join(folder, 'used-by'), { recursive: true });
   await writeFile(join(folder, 'used-by', String(process.pid)), '');

@@ -8,7 +8,7 @@ import { seedDemoAccounts } from './seed.ts';
 import { ensureTableEngine } from './table-engine-binary.ts';
 import {
   describeRun,
-  failed,
+  exitWithError,
   printFunctionErrors,
   printLine,
   stateFolder,
@@ -49,5 +49,5 @@ try {
     await removeOperatorFile();
   });
 } catch (error) {
-  failed(error);
+  exitWithError(error);
 }

@@ -5,7 +5,7 @@ import { text } from 'node:stream/consumers';
  * Engines require a header of this form but don't verify it. Every caller gets the same one, because some
  * engines keep separate tables per access key.
  */
-export const engineHeaders = {
+const engineHeaders = {
   'content-type': 'application/x-amz-json-1.0',
   'x-amz-date': '20260101T000000Z',
   authorization:

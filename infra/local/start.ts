@@ -7,7 +7,7 @@ import { seedDemoAccounts } from './seed.ts';
 import { ensureTableEngine } from './table-engine-binary.ts';
 import {
   describeRun,
-  failed,
+  exitWithError,
   printFunctionErrors,
   printLine,
   stateFolder,
@@ -43,5 +43,5 @@ try {
   printLine(describeRun(local));
   local.warm();
 } catch (error) {
-  failed(error);
+  exitWithError(error);
 }

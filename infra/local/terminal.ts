@@ -9,14 +9,14 @@ export const printLine = (line: string): void => void process.stdout.write(`${li
 export { stateFolder } from './state-folder.ts';
 
 /** Exits with a one-line message for the user instead of a stack trace. */
-export function failed(error: unknown): never {
+export function exitWithError(error: unknown): never {
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
   process.exit(1);
 }
 
 export function stopOnSignal(stop: () => Promise<void>): void {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
-    process.once(signal, () => void stop().then(() => process.exit(0), failed));
+    process.once(signal, () => void stop().then(() => process.exit(0), exitWithError));
   }
 }
 

@@ -15,8 +15,8 @@ export class CommandError extends Error {}
 
 /**
  * Points the functions' own data access at a deployment: its table, user pool, and documents, from the options
- * `--table`, `--user-pool`, `--bucket`, and `--configuration-set` or from the outputs of the last `cdk deploy`; with `--local`, at the
- * running local run.
+ * `--table`, `--user-pool`, `--bucket`, and `--configuration-set` or from the outputs of the last `cdk deploy`; with
+ * `--local`, at the current local run.
  * @param options the command's own options, in addition to these and `--stage`.
  * @throws {CommandError} if the table or the pool isn't known.
  */

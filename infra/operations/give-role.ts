@@ -22,7 +22,7 @@ interface RoleToGive {
  * Makes a person a member of the organization in this role: account, profile, membership, stats, group. Each
  * change is in the organization's audit log. Idempotent. A new account has no password yet. An account that was
  * never confirmed is replaced, since its password may be a stranger's.
- * @returns the account's id, whether it was created here, and whether the person must still be invited to set a
+ * @returns the account's ID, whether it was created here, and whether the person must still be invited to set a
  *   password: true until they have set one, so that rerunning an interrupted command sends the invitation
  * @throws {CommandError} if the person belongs to another organization.
  */

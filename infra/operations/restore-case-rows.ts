@@ -99,8 +99,8 @@ function writesOf(part: Row, { id, org_id }: CaseItem): Restored {
 async function bringBackFiles(wanted: ReadonlySet<string | undefined>, caseId: string): Promise<void> {
   const Bucket = setting(environmentNames.documentsBucket);
   const versions = await listFileVersions(`${documentPrefix}${caseId}/`);
-  for (const { key, versionId, marker } of versions)
-    if (marker && wanted.has(key))
+  for (const { key, versionId, isDeleteMarker } of versions)
+    if (isDeleteMarker && wanted.has(key))
       await objectStore().send(new DeleteObjectCommand({ Bucket, Key: key, VersionId: versionId }));
 }
 

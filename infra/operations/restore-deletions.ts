@@ -10,7 +10,7 @@ import {
 import type { DeletionReceipt } from '#shared/records/deletion.ts';
 
 /** What people asked to have deleted, as a restore finds it. */
-export interface FoundDeletions {
+interface FoundDeletions {
   /** Requests as they are now; a restore leaves them alone. */
   readonly requests: readonly Pick<DeletionItem, 'user_id' | 'org_id' | 'state'>[];
   /** Deletions carried out since the point in time, whose data is back. */

@@ -31,12 +31,12 @@ export async function restoreDocument(key: string, name: string): Promise<void> 
   const ofCase = caseId ? await getCase(caseId) : undefined;
   if (!ofCase) throw new CommandError(`Case not found for ${key}.`);
   const versions = (await listFileVersions(key)).filter((version) => version.key === key);
-  if (!versions.some(({ marker }) => !marker))
+  if (!versions.some(({ isDeleteMarker }) => !isDeleteMarker))
     throw new CommandError(`No versions of ${key} are left to restore.`);
   const found = await findCaseFile(caseId, key);
   if (found?.kind === 'upload') throw new CommandError(`${key} is an upload that was never finished.`);
   const recorded = found?.document;
-  const markers = versions.filter(({ marker }) => marker);
+  const markers = versions.filter(({ isDeleteMarker }) => isDeleteMarker);
   const isUnscanned = setting(environmentNames.malwareScan) && !recorded?.scan_result;
   if (recorded && markers.length === 0 && !isUnscanned) throw new CommandError(`${key} is not deleted.`);
   // First, because a pending removal must not delete it again.

@@ -24,7 +24,7 @@ async function printTurnedCases(organizationId: string, change: RuleChange): Pro
 
 /**
  * Without `--rule-version`, lists the rule changes. With it, lists the open cases of `--organization` whose
- * outcome the change affects, by id, before and after its effective date.
+ * outcome the change affects, by ID, before and after its effective date.
  */
 await runCommand(async () => {
   const { values } = reachDeployment(['organization', 'rule-version']);

@@ -9,7 +9,7 @@ import type { Domain } from '#shared/contract/define-endpoint.ts';
 import { routeKey } from '#shared/contract/define-endpoint.ts';
 import { endpoints } from '#shared/contract/index.ts';
 import { unionOf } from '../constructs/grants.ts';
-import { DomainFunction } from '../constructs/landfall-function.ts';
+import { LandfallFunction } from '../constructs/landfall-function.ts';
 import type { Settings } from '../settings.ts';
 import type { AuthStack } from './auth.ts';
 import type { DataStack } from './data.ts';
@@ -33,7 +33,7 @@ const closed = { rateLimit: 0, burstLimit: 0 };
  * contract.
  */
 export class ApiStack extends Stack {
-  readonly functions: readonly DomainFunction[];
+  readonly functions: readonly LandfallFunction[];
 
   constructor(
     scope: Construct,
@@ -94,10 +94,10 @@ export class ApiStack extends Stack {
     settings: Settings,
     folders: FunctionFolders,
     { web, auth }: { web: WebStack; auth: AuthStack },
-  ): DomainFunction {
+  ): LandfallFunction {
     const code = folders[domain];
     if (!code) throw new Error(`The domain ${domain} has no bundle.`);
-    return new DomainFunction(this, domain, {
+    return new LandfallFunction(this, domain, {
       settings,
       siteUrl: web.siteUrl,
       description: `The endpoints of ${domain}`,
@@ -142,8 +142,8 @@ export class ApiStack extends Stack {
 }
 
 /**
- * No query, headers, or body: calendar URLs carry their key in the query (decision 53). Ids in paths and the
- * member's own id are enough to find the function's log.
+ * No query, headers, or body: calendar URLs carry their key in the query (decision 53). IDs in paths and the
+ * member's own ID are enough to find the function's log.
  */
 const accessLogLine = JSON.stringify({
   time: '$context.requestTimeEpoch',

@@ -8,7 +8,7 @@ import { roles } from '#shared/domain/roles.ts';
 import { sessionDays } from '#shared/domain/session-lifetime.ts';
 import type { Backend } from '../constructs/backend.ts';
 import { statementsFor, unionOf } from '../constructs/grants.ts';
-import { DomainFunction } from '../constructs/landfall-function.ts';
+import { LandfallFunction } from '../constructs/landfall-function.ts';
 import { MailEvents } from '../constructs/mail-events.ts';
 import { type Settings, senderDomainOf, senderOf } from '../settings.ts';
 import type { DataStack } from './data.ts';
@@ -25,7 +25,7 @@ export class AuthStack extends Stack {
   readonly client: cognito.UserPoolClient;
   /** What functions in later stacks use. */
   readonly backend: Backend;
-  readonly functions: readonly DomainFunction[];
+  readonly functions: readonly LandfallFunction[];
   /** Created here because Cognito is the first to send mail. */
   readonly mailEvents: MailEvents;
 
@@ -103,7 +103,7 @@ export class AuthStack extends Stack {
       // gets its profile at the first sign-in.
       stopsWhilePaused: true,
     };
-    const customMessage = new DomainFunction(this, 'custom-message', {
+    const customMessage = new LandfallFunction(this, 'custom-message', {
       ...common,
       description: 'Writes the emails Cognito sends',
       code: folders['custom-message'],
@@ -111,7 +111,7 @@ export class AuthStack extends Stack {
       access: unionOf([jobGrants['custom-message']]),
     });
     const confirmationAccess = unionOf([jobGrants['post-confirmation']]);
-    const postConfirmation = new DomainFunction(this, 'post-confirmation', {
+    const postConfirmation = new LandfallFunction(this, 'post-confirmation', {
       ...common,
       description: 'Gives a confirmed sign-up its profile, membership, and group',
       code: folders['post-confirmation'],

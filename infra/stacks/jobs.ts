@@ -10,7 +10,7 @@ import { type Job, jobGrants } from '#functions/http/grants.ts';
 import { environmentNames } from '#functions/platform/environment-names.ts';
 import { DeadLetterQueue } from '../constructs/dead-letter-queue.ts';
 import { unionOf } from '../constructs/grants.ts';
-import { DomainFunction, type DomainFunctionProps } from '../constructs/landfall-function.ts';
+import { LandfallFunction, type LandfallFunctionProps } from '../constructs/landfall-function.ts';
 import { scanResults } from '../constructs/malware-scan.ts';
 import { addressOf, type Settings, senderOf } from '../settings.ts';
 import type { AuthStack } from './auth.ts';
@@ -20,17 +20,17 @@ import { dependOn, stackIdentity } from './landfall-stack.ts';
 import type { WebStack } from './web.ts';
 
 type JobProps = Pick<
-  DomainFunctionProps,
+  LandfallFunctionProps,
   'timeoutSeconds' | 'statements' | 'deadLetters' | 'environment' | 'stopsWhilePaused' | 'invokesItself'
 > &
-  Partial<Pick<DomainFunctionProps, 'memoryMegabytes'>>;
+  Partial<Pick<LandfallFunctionProps, 'memoryMegabytes'>>;
 
 /** Background work: outgoing mail, stream functions, and schedules. */
 export class JobsStack extends Stack {
-  readonly functions: readonly DomainFunction[];
-  readonly sendMail: DomainFunction;
-  readonly updateCaseWork: DomainFunction;
-  readonly buildPacket: DomainFunction;
+  readonly functions: readonly LandfallFunction[];
+  readonly sendMail: LandfallFunction;
+  readonly updateCaseWork: LandfallFunction;
+  readonly buildPacket: LandfallFunction;
   readonly deadLetters: readonly DeadLetterQueue[];
   private readonly paused: boolean;
 
@@ -47,8 +47,8 @@ export class JobsStack extends Stack {
     const failedJobs = new DeadLetterQueue(this, 'FailedJobs');
     this.deadLetters = [unsentMail, failedJobs];
 
-    const job = (name: Job, description: string, props: JobProps): DomainFunction =>
-      new DomainFunction(this, name, {
+    const job = (name: Job, description: string, props: JobProps): LandfallFunction =>
+      new LandfallFunction(this, name, {
         settings,
         siteUrl: web.siteUrl,
         backend: auth.backend,
@@ -173,7 +173,7 @@ export class JobsStack extends Stack {
    * Packets of one case are built in order, and each shard builds two at a time. After the last attempt, a
    * packet is listed for administrators, who can order it again (functions/packets/run-packet.ts).
    */
-  private feedWithPackets(data: DataStack, build: DomainFunction, failed: DeadLetterQueue): void {
+  private feedWithPackets(data: DataStack, build: LandfallFunction, failed: DeadLetterQueue): void {
     this.follow(data, build, 'Packets', {
       batchSize: 1,
       parallelizationFactor: 2,
@@ -254,7 +254,7 @@ export class JobsStack extends Stack {
    */
   private follow(
     data: DataStack,
-    handler: DomainFunction,
+    handler: LandfallFunction,
     id: string,
     options: Omit<lambda.EventSourceMappingOptions, 'eventSourceArn' | 'startingPosition' | 'enabled'>,
   ): void {
@@ -269,7 +269,7 @@ export class JobsStack extends Stack {
   private on(
     id: string,
     occasion: Pick<events.RuleProps, 'schedule' | 'eventPattern'>,
-    handler: DomainFunction,
+    handler: LandfallFunction,
     deadLetterQueue: DeadLetterQueue,
   ): void {
     new events.Rule(this, id, {
@@ -308,7 +308,7 @@ export class JobsStack extends Stack {
     });
   }
 
-  private acknowledgeIdentities({ role }: DomainFunction): void {
+  private acknowledgeIdentities({ role }: LandfallFunction): void {
     if (!role) return;
     Validations.of(role).acknowledge(
       ...mailResources.map((resource) => ({

@@ -2,7 +2,7 @@ import { Aws, Stack, type StackProps } from 'aws-cdk-lib';
 import type { Construct } from 'constructs';
 import type { Settings } from '../settings.ts';
 
-/** The id and properties of one of the stage's stacks: `landfall-dev-data`. */
+/** The ID and properties of one of the stage's stacks: `landfall-dev-data`. */
 export function stackIdentity(settings: Settings, part: string, description: string): [string, StackProps] {
   return [
     `landfall-${settings.stage}-${part}`,

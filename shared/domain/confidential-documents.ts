@@ -1,7 +1,7 @@
 import type { DatedKind } from './case-dates.ts';
 
 /**
- * Subjects that people don't show their employer: what a questionnaire's confidential sections ask about, family
+ * Subjects that people don't share with their employer: what a questionnaire's confidential sections ask about, family
  * papers, and bank accounts. Precise phrases, since a "medical license" or a "court interpreter" isn't one.
  */
 const subjects = [

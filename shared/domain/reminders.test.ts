@@ -3,7 +3,7 @@ import { addDays, daysBetween } from '../schema/calendar-date.ts';
 import {
   advanceReminder,
   currentReminder,
-  type Reminded,
+  type ReminderRecipient,
   type ReminderState,
   reminderDays,
   sendInstant,
@@ -13,12 +13,12 @@ import { todayIn } from './zone-clock.ts';
 
 const on = '2026-12-31';
 const at = (iso: string) => new Date(iso);
-const living = (timeZone: string, id = 'amara'): Reminded => ({ id, timeZone });
+const living = (timeZone: string, id = 'amara'): ReminderRecipient => ({ id, timeZone });
 
 /** Simulates the schedule, every 15 minutes with a delay of `lateMinutes`, and records the reminders. */
 function run(
   start: ReminderState | undefined,
-  people: (now: Date) => readonly Reminded[],
+  people: (now: Date) => readonly ReminderRecipient[],
   { lateMinutes = 5, until = '2028-01-01T00:00:00Z' } = {},
 ) {
   const told: [string, string, number][] = [];

@@ -54,7 +54,7 @@ export function currentReminder(state: ReminderState, now: Date): ReminderState 
   return days === undefined ? state : { ...state, days, told: [] };
 }
 
-export interface Reminded {
+export interface ReminderRecipient {
   readonly id: string;
   readonly timeZone: string;
 }
@@ -65,7 +65,7 @@ export interface Reminded {
  */
 export function advanceReminder(
   current: ReminderState,
-  people: readonly Reminded[],
+  people: readonly ReminderRecipient[],
   now: Date,
 ): { readonly recipients: readonly string[]; readonly next: ReminderState | undefined } {
   const open = people

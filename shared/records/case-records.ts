@@ -53,7 +53,7 @@ export const HistoryEntry = z.object({
       /** The document that was added or removed. */
       document: z.optional(z.string()),
       undone: z.optional(z.literal(true)),
-      /** The item was: HR doesn't see the reason and the document. */
+      /** The item was confidential, so HR sees neither the reason nor the document. */
       confidential: z.optional(z.literal(true)),
     }),
     z.object({ kind: z.literal('item-added'), name: z.string() }),

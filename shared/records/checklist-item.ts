@@ -51,7 +51,7 @@ export const ChecklistItem = z.object({
   changed_by: z.optional(z.string()),
   /** HR doesn't see its documents (permission `document.confidential`). */
   confidential: z.optional(z.boolean()),
-  /** The reader doesn't: documents and reason are left out. */
+  /** The reader doesn't see its documents and reason, which are left out. */
   hidden: z.optional(z.literal(true)),
   /** An item of this case only, which can be deleted. */
   own: z.boolean(),

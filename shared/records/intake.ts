@@ -33,7 +33,10 @@ export const recordFields = [
 export const RecordField = z.enum(recordFields);
 export type RecordField = z.infer<typeof RecordField>;
 
-/** `month`: `YYYY-MM`; `year`: `YYYY`; `country`: a two-letter code; `yes_no`: `yes` or `no`; `number`: a whole number, 0 or more. */
+/**
+ * `month`: `YYYY-MM`; `year`: `YYYY`; `country`: a two-letter code; `yes_no`: `yes` or `no`; `number`: a whole number,
+ * 0 or more.
+ */
 const fieldKinds = [
   'text',
   'paragraph',

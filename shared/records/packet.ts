@@ -47,7 +47,7 @@ export const Exhibits = z.object({
   /** All accepted documents, in an exhibit or not. */
   documents: z.array(ExhibitDocument),
   sections: z.array(z.pick(ChecklistSection, { id: true, label: true, cites: true })),
-  /** How many accepted documents the reader doesn't see. If there are any, others order and build. */
+  /** Accepted documents that the reader doesn't see. If there are any, the reader can't set the order or build packets. */
   hidden: z.optional(z.number()),
   changed_at: z.optional(Timestamp),
   changed_by: z.optional(z.string()),
@@ -68,7 +68,7 @@ export const Packet = z.object({
   ordinal: z.optional(z.number()),
   /** A report has no exhibits and no ZIP file. */
   report: z.optional(CaseReport),
-  /** What a draft of a form is of. */
+  /** The form that a draft is for. */
   form: z.optional(OfficialForm),
   state: PacketState,
   made_by: z.string(),

@@ -20,8 +20,6 @@ export const limits = {
   pageSize: 25,
   maxPageSize: 100,
   idempotencySeconds: 24 * 3600,
-  /** How long a changed or removed membership may still be honored. */
-  membershipSeconds: 60,
   draftAutosaveSeconds: 30,
   shownIdCharacters: 8,
   searchText: 100,

@@ -5,7 +5,7 @@ import { unzipSync } from 'fflate';
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { CaseItem } from '#functions/data/cases/case.ts';
-import { listItemRows, markAsServing, putItem } from '#functions/data/cases/checklist-item.ts';
+import { listItemRows, markAsUsed, putItem } from '#functions/data/cases/checklist-item.ts';
 import { countPacket, getExhibitsItem } from '#functions/data/cases/exhibits.ts';
 import { openCase } from '#functions/data/cases/open-case.ts';
 import { timeOrderedId } from '#functions/data/core/ids.ts';
@@ -93,7 +93,7 @@ async function accept(
       ...{ id: itemId, case_id: ofCase.id, own: true, batch: itemId, title },
       ...{ status: 'ACCEPTED', documents: [id], replaced: [], version: 1 },
     }),
-    document: markAsServing(ofCase.id, id),
+    document: markAsUsed(ofCase.id, id),
   });
   return id;
 }

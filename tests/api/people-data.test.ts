@@ -652,8 +652,9 @@ describe('retention', () => {
     for (const entity of ['Assessment', 'Verification', 'Message', 'Conversation', 'Intake'])
       expect((await stored(entity)).some(({ case_id }) => case_id === opened.id)).toBe(false);
     const versions = await listFileVersions(`documents/${opened.id}/`);
-    for (const { marker } of versions.filter(({ latest }) => latest)) expect(marker).toBe(true);
-    expect(versions.some(({ marker }) => !marker)).toBe(true);
+    for (const { isDeleteMarker } of versions.filter(({ isLatest }) => isLatest))
+      expect(isDeleteMarker).toBe(true);
+    expect(versions.some(({ isDeleteMarker }) => !isDeleteMarker)).toBe(true);
     expect(await broken()).toEqual([]);
   });
 
@@ -693,7 +694,8 @@ describe('retention', () => {
     expect(days).toBeGreaterThan(1);
     expect(await partsOf(id)).toEqual([]);
     const files = await listFileVersions(`documents/${id}/`);
-    for (const { marker } of files.filter(({ latest }) => latest)) expect(marker).toBe(true);
+    for (const { isDeleteMarker } of files.filter(({ isLatest }) => isLatest))
+      expect(isDeleteMarker).toBe(true);
     expect(await broken()).toEqual([]);
   });
 
@@ -771,10 +773,10 @@ describe('retention', () => {
     await purgeClosed(366);
     expect(await partsOf(id)).toEqual([]);
     for (const key of packetFiles)
-      expect((await listFileVersions(key)).some(({ marker }) => marker)).toBe(true);
+      expect((await listFileVersions(key)).some(({ isDeleteMarker }) => isDeleteMarker)).toBe(true);
     expect(await listFileVersions(file)).toMatchObject([
-      { marker: false, latest: false },
-      { marker: true, latest: true },
+      { isDeleteMarker: false, isLatest: false },
+      { isDeleteMarker: true, isLatest: true },
     ]);
     expect(await broken()).toEqual([]);
     expect(await restoreCase(copy, id)).toMatchObject({ documents: 1 });
@@ -783,7 +785,7 @@ describe('retention', () => {
     const ofCase = audited.filter(({ details }) => details?.case_id === id);
     expect(ofCase).toMatchObject([{ actor_id: 'operator', details: { case_id: id } }]);
     for (const key of [file, ...packetFiles])
-      expect((await listFileVersions(key)).map(({ marker }) => marker)).toEqual([false]);
+      expect((await listFileVersions(key)).map(({ isDeleteMarker }) => isDeleteMarker)).toEqual([false]);
     expect(await broken()).toEqual([]);
     // The retention period restarts with the restore, so the next run leaves it alone.
     await purgeClosed(300);

@@ -101,8 +101,8 @@ describe('a deleted document', () => {
     const document = await addDocument();
     const params = { caseId: document.case_id, documentId: document.id };
     await succeed(documents, documentsContract.deleteDocument, { as, params });
-    for (const { key, versionId, marker } of await listFileVersions(document.storage_key))
-      if (marker)
+    for (const { key, versionId, isDeleteMarker } of await listFileVersions(document.storage_key))
+      if (isDeleteMarker)
         await objectStore().send(
           new DeleteObjectCommand({ Bucket: run.documentsBucket, Key: key, VersionId: versionId }),
         );

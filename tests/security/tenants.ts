@@ -24,7 +24,7 @@ import {
   putCaseImport,
   storeSkipped,
 } from '#functions/data/cases/case-import.ts';
-import { type ItemRow, markAsServing, putItem } from '#functions/data/cases/checklist-item.ts';
+import { type ItemRow, markAsUsed, putItem } from '#functions/data/cases/checklist-item.ts';
 import { composeConversation } from '#functions/data/cases/compose-conversation.ts';
 import { conversationParts, noConversation } from '#functions/data/cases/conversation.ts';
 import { changeDeadlines, noDeadlines, putDeadlines } from '#functions/data/cases/deadlines.ts';
@@ -248,7 +248,7 @@ export async function addTenant(run: SecurityRun, organizationId: string): Promi
       };
       await transact({
         item: putItem(item),
-        document: documentId ? markAsServing(of.id, documentId) : undefined,
+        document: documentId ? markAsUsed(of.id, documentId) : undefined,
       });
       return item;
     },

@@ -16,7 +16,7 @@ import type { TransactItem } from '../core/transaction.ts';
 import { updateAtRevision } from '../core/update-at-revision.ts';
 
 /** Cases per row of a bulk change. */
-export const casesPerPart = 100;
+const casesPerPart = 100;
 const maxShown = 10;
 
 /**

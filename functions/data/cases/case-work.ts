@@ -1,10 +1,10 @@
-import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import { PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import type { Count } from '#shared/contract/counts.ts';
 import { CaseWork, type WorkEntry, WorkKind, WorkSummary, workKinds } from '#shared/records/case-work.ts';
 import { Id, OrganizationId, PersonId, Timestamp } from '#shared/schema/common.ts';
 import { limits } from '#shared/schema/limits.ts';
+import { ifConditionHolds } from '../core/conditional-write.ts';
 import { countRange } from '../core/count-rows.ts';
 import { expectVersion } from '../core/expect-version.ts';
 import { keys, partitions, timeKey } from '../core/keys.ts';
@@ -31,7 +31,7 @@ const IntakeWorkSection = z.object({
   answered_at: z.optional(Timestamp),
 });
 export type IntakeWorkSection = z.infer<typeof IntakeWorkSection>;
-/** By section; kept here because the sections' own rows are too large to read with each change of a case. */
+/** By section. Copied here because the sections' own rows are too large to read with each change of a case. */
 export const IntakeWork = z.record(z.string(), IntakeWorkSection);
 export type IntakeWork = z.infer<typeof IntakeWork>;
 
@@ -39,7 +39,7 @@ export type IntakeWork = z.infer<typeof IntakeWork>;
 export const WorkSummaryItem = z.extend(WorkSummary, {
   case_id: Id,
   revision: z.number(),
-  /** Absent until the case's next change in older rows, and after a change couldn't be followed. */
+  /** Absent from older rows, and after a change couldn't be applied, until the case's next change. */
   intake_sections: z.optional(IntakeWork),
 });
 export type WorkSummaryItem = z.infer<typeof WorkSummaryItem>;
@@ -107,33 +107,23 @@ export const putWorkSummary = (item: WorkSummaryItem): TransactItem => ({ Put: s
  * @returns false after a concurrent change
  */
 export async function storeSummary(item: WorkSummaryItem): Promise<boolean> {
-  try {
-    await table.send(new PutCommand({ TableName: tableName(), ...summaryOver(item) }));
-    return true;
-  } catch (error) {
-    if (error instanceof ConditionalCheckFailedException) return false;
-    throw error;
-  }
+  const put = new PutCommand({ TableName: tableName(), ...summaryOver(item) });
+  return (await ifConditionHolds(table.send(put))) !== undefined;
 }
 
 /**
- * Drops the copy of what was sent, because a change of it may be lost. The case's next change reads the sections
+ * Drops the copy of the sent sections after a change that it may lack. The case's next change then reads the sections
  * themselves.
  */
 export async function dropIntakeWork(caseId: string): Promise<void> {
-  try {
-    await table.send(
-      new UpdateCommand({
-        TableName: tableName(),
-        Key: keys.caseWorkSummary(caseId),
-        UpdateExpression: 'SET revision = revision + :one REMOVE intake_sections',
-        ConditionExpression: 'attribute_exists(intake_sections)',
-        ExpressionAttributeValues: { ':one': 1 },
-      }),
-    );
-  } catch (error) {
-    if (!(error instanceof ConditionalCheckFailedException)) throw error;
-  }
+  const update = new UpdateCommand({
+    TableName: tableName(),
+    Key: keys.caseWorkSummary(caseId),
+    UpdateExpression: 'SET revision = revision + :one REMOVE intake_sections',
+    ConditionExpression: 'attribute_exists(intake_sections)',
+    ExpressionAttributeValues: { ':one': 1 },
+  });
+  await ifConditionHolds(table.send(update));
 }
 
 export const putCaseWork = (item: CaseWorkItem): TransactItem => ({

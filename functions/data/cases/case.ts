@@ -154,12 +154,12 @@ export function updateCase(changed: CaseItem): TransactItem {
     changed;
   const { checklist_template, index_leftovers } = changed;
   const { casesByRoute, dueForPurge } = indexes;
-  const ofSomeCases = [casesByRoute.partition, dueForPurge.partition, dueForPurge.sort];
+  const optionalIndexKeys = [casesByRoute.partition, dueForPurge.partition, dueForPurge.sort];
   const values: Record<string, unknown> = {
     ...{ status, version, updated_at, changed_in, owner_id, sla_due_at, assessment, country, path },
     checklist_template,
     ...(index_leftovers && { index_leftovers }),
-    ...Object.fromEntries(ofSomeCases.map((name) => [name, undefined])),
+    ...Object.fromEntries(optionalIndexKeys.map((name) => [name, undefined])),
     ...caseIndexAttributes(changed),
   };
   const names = Object.keys(values);

@@ -144,7 +144,7 @@ export const listItemRows = (caseId: string): Promise<ItemRow[]> =>
  * @param ownCount the number of own items that were read, used if no count is stored yet
  * @param fromRoute the number of items that come from the route
  */
-export function countOwnItems(
+export function addToOwnItemCount(
   caseId: string,
   added: number,
   ownCount: number,
@@ -192,7 +192,7 @@ export const markAsConfidential = (caseId: string, documentId: string): Transact
  * Requires the document to exist and marks it as used by an item. Deleting a document that is in use requires
  * removing it from the item.
  */
-export const markAsServing = (caseId: string, documentId: string): TransactItem => ({
+export const markAsUsed = (caseId: string, documentId: string): TransactItem => ({
   Update: {
     Key: keys.document(caseId, documentId),
     UpdateExpression: 'ADD answers :one',

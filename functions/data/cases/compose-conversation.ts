@@ -9,13 +9,13 @@ interface By {
   readonly fullName: string;
   readonly email: string;
 }
-/** One step of a conversation: sending a message, or reading all messages so far. */
+/** One step of a conversation: a side sends a message, or reads everything the other side has sent so far. */
 export type ConversationStep = { readonly at: Date; readonly by: By } & (
   | { readonly text: string }
   | { readonly read: true }
 );
 
-/** Builds a realistic conversation for sample data. Writes the conversation's first row of the case. */
+/** Builds a realistic conversation for sample data, as the first revision of the case's conversation row. */
 export function composeConversation(
   ofCase: Pick<CaseItem, 'id' | 'org_id' | 'applicant_id'>,
   steps: readonly ConversationStep[],

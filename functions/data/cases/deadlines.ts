@@ -7,10 +7,16 @@ import { Id } from '#shared/schema/common.ts';
 import { keys } from '../core/keys.ts';
 import { table, tableName } from '../core/table.ts';
 import type { TransactItem } from '../core/transaction.ts';
-import { atRevision, type DatedEntry, nextReminders, Reminded, reminderAttributes } from './reminders.ts';
+import {
+  atRevision,
+  type DatedEntry,
+  nextReminders,
+  reminderAttributes,
+  reminderFields,
+} from './reminders.ts';
 
 /** All deadlines of a case in one row: they are few, read together, and share one lock. */
-export const DeadlinesItem = z.object({ case_id: Id, deadlines: z.array(Deadline), ...Reminded });
+export const DeadlinesItem = z.object({ case_id: Id, deadlines: z.array(Deadline), ...reminderFields });
 export type DeadlinesItem = z.infer<typeof DeadlinesItem>;
 
 export const noDeadlines = (caseId: string): DeadlinesItem => ({

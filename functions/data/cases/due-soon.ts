@@ -4,7 +4,7 @@ import { limits } from '#shared/schema/limits.ts';
 import { getBookingRules } from '../consultations/availability.ts';
 
 /** What is due within a week, in the organization's calendar. */
-export interface DueSoon {
+interface DueSoon {
   readonly timeZone: string;
   readonly today: CalendarDate;
   /** The last day, which counts in full, because what is due on a day is due at its end. */

@@ -70,7 +70,7 @@ const countsOf = ({ kinds, packets }: ExhibitsItem): Record<string, number> =>
   kinds ?? Object.fromEntries(uncountedKinds.map((kind) => [kind, packets]));
 
 /** The next number of a kind. If kinds weren't counted yet, a number that no earlier one has. */
-export const nextOrdinal = (current: ExhibitsItem, kind: Kind = {}): number =>
+export const nextOrdinal = (current: ExhibitsItem, kind: Kind): number =>
   (countsOf(current)[kindOf(kind)] ?? 0) + 1;
 
 /** Counts the next packet or report; the condition fails if it was already counted or the order has changed. */

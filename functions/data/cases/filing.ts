@@ -8,10 +8,13 @@ import { keys, partitions } from '../core/keys.ts';
 import { table, tableName } from '../core/table.ts';
 import { tableIndexes } from '../core/table-schema.ts';
 import type { TransactItem } from '../core/transaction.ts';
-import { atRevision, nextReminders, Reminded, reminderAttributes } from './reminders.ts';
+import { atRevision, nextReminders, reminderAttributes, reminderFields } from './reminders.ts';
 
 /** The filing facts of a case, with the version in which each last changed. */
-export const FilingItem = z.extend(Filing, { changed_in: z.record(z.string(), z.number()), ...Reminded });
+export const FilingItem = z.extend(Filing, {
+  changed_in: z.record(z.string(), z.number()),
+  ...reminderFields,
+});
 export type FilingItem = z.infer<typeof FilingItem>;
 
 /** Strongly consistent; empty, with version 0, before any facts are recorded. */

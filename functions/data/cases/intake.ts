@@ -55,7 +55,7 @@ export const listIntakeItems = (caseId: string): Promise<IntakeItem[]> =>
   );
 
 /** The stored form of a section. */
-export const intakeRow = (item: IntakeItem) => ({
+const intakeRow = (item: IntakeItem) => ({
   ...keys.intake(item.case_id, item.section),
   entity: 'Intake',
   ...item,

@@ -5,7 +5,7 @@ import { gramOfWord, gramsOfName } from './name-grams.ts';
 
 const name = fc.oneof(
   fc.string({ unit: 'grapheme', maxLength: 60 }),
-  // Of few letters, so that rare pairs and threes overlap.
+  // Of few letters, so that rare pairs and trigrams overlap.
   fc.string({ unit: fc.constantFrom('a', 'e', 'k', 'w', 'x', "'", '-', ' ', 'é', '李'), maxLength: 60 }),
 );
 

@@ -13,15 +13,15 @@ const index = tableIndexes.dueForPurge;
 const reminderShards = 8;
 
 /**
- * The reminder state of a row with dates. Every write of the row, by a person or the reminder job, uses optimistic
- * locking.
+ * The fields of a row with dates that hold its reminder state. Every write of the row, by a person or the reminder job,
+ * uses optimistic locking.
  */
-export const Reminded = {
+export const reminderFields = {
   revision: z.optional(z.number()),
   /** By date, as long as reminders are pending. */
   reminders: z.optional(z.record(z.string(), ReminderState)),
 } as const;
-const Reminders = z.object(Reminded);
+const Reminders = z.object(reminderFields);
 type Reminders = z.infer<typeof Reminders>;
 
 /** A date that people may need a reminder of. */
@@ -69,7 +69,7 @@ const DueRow = z.looseObject({
   /** Absent from a person's record, which has its own ID. */
   case_id: z.optional(z.string()),
   id: z.optional(z.string()),
-  ...Reminded,
+  ...reminderFields,
 });
 export type DueRow = z.infer<typeof DueRow>;
 

@@ -88,7 +88,7 @@ export async function positionsOf(organizationId: string, word: ResolvedWord): P
   const found = [...ids.map(({ pk, sk }) => ({ pk, sk })), ...word.filings.map(keys.case)];
   const rows = [
     ...(found.length > 0 ? await getRows(found) : []),
-    ...(await Promise.all(word.applicants.map(casesOfApplicant))).flat(),
+    ...(await Promise.all(word.applicants.map(latestCaseRowsOf))).flat(),
   ];
   return rows
     .map((row) => Place.parse(row))
@@ -96,7 +96,7 @@ export async function positionsOf(organizationId: string, word: ResolvedWord): P
     .map(({ created_at, pk }) => positionOf({ created_at, id: keys.caseOf(pk) }));
 }
 
-async function casesOfApplicant(userId: string) {
+async function latestCaseRowsOf(userId: string) {
   const { name, partition } = tableIndexes.casesByApplicant;
   const { Items = [] } = await table.send(
     new QueryCommand({

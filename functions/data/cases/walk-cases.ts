@@ -30,7 +30,7 @@ const firstShareOfPath = 0.2;
 const minRows = 12;
 
 /** A list that is read in its own order and filtered by the database. */
-export interface Walk {
+interface Walk {
   /** The share of its rows that is expected to match, before any is read. */
   readonly firstShare: number;
   readonly index: TableIndex;

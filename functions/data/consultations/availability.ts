@@ -78,6 +78,10 @@ export async function getExperts(
     .filter((member) => member.org_id === organizationId && isExpert(member.role));
 }
 
+const expertRoleValues = Object.fromEntries(expertRoles.map((role, at) => [`:expert${at}`, role]));
+/** For expressions whose `#role` is the role of a membership. */
+const isExpertRole = `#role IN (${Object.keys(expertRoleValues).join(', ')})`;
+
 /**
  * Members who can take calls, with or without hours, latest joined first: one query over the staff. A page may be
  * short because other staff are filtered out.
@@ -90,16 +94,14 @@ export const listPossibleExperts = (
     {
       IndexName: tableIndexes.staffByOrganization.name,
       KeyConditionExpression: '#partition = :org',
-      FilterExpression: '#role IN (:attorney, :ops, :admin)',
+      FilterExpression: isExpertRole,
       ExpressionAttributeNames: {
         '#partition': tableIndexes.staffByOrganization.partition,
         '#role': 'role',
       },
       ExpressionAttributeValues: {
         ':org': partitions.orgStaff(organizationId),
-        ':attorney': expertRoles[0],
-        ':ops': expertRoles[1],
-        ':admin': expertRoles[2],
+        ...expertRoleValues,
       },
       ScanIndexForward: false,
     },
@@ -111,13 +113,11 @@ export const listPossibleExperts = (
 export const checkStillExpert = (organizationId: string, userId: string): TransactItem => ({
   ConditionCheck: {
     Key: keys.membership(userId),
-    ConditionExpression: 'org_id = :org AND #role IN (:attorney, :ops, :admin)',
+    ConditionExpression: `org_id = :org AND ${isExpertRole}`,
     ExpressionAttributeNames: { '#role': 'role' },
     ExpressionAttributeValues: {
       ':org': organizationId,
-      ':attorney': expertRoles[0],
-      ':ops': expertRoles[1],
-      ':admin': expertRoles[2],
+      ...expertRoleValues,
     },
   },
 });

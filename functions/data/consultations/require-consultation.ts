@@ -3,12 +3,6 @@ import type { Actor } from '#shared/domain/permissions.ts';
 import { ApiError } from '../../platform/api-error.ts';
 import { type ConsultationRecord, getConsultationRecord } from './consultation.ts';
 
-/** The organization of an actor who manages consultations. */
-export function requireOrganization(actor: Actor): string {
-  if (!actor.organizationId) throw new ApiError('organization.missing');
-  return actor.organizationId;
-}
-
 /** @throws ApiError `consultation.not_found` if it doesn't exist or belongs to another organization */
 export async function requireConsultation(actor: Actor, id: string): Promise<ConsultationRecord> {
   const record = await getConsultationRecord(id);

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
-import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import { AuditEntry, type AuditKind, impersonalActors, isImpersonal } from '#shared/records/audit.ts';
 import { now } from '../../platform/clock.ts';
 import { setting } from '../../platform/env.ts';
 import { environmentNames } from '../../platform/environment-names.ts';
+import { ifConditionHolds } from './conditional-write.ts';
 import { timeOrderedId } from './ids.ts';
 import { keys } from './keys.ts';
 import { type Page, queryPage, signCursor, verifyCursor } from './page.ts';
@@ -26,12 +26,9 @@ const Name = z.object({ user_id: z.string(), full_name: z.string() });
 export async function recordSignIn(request: AuditedRequest, signInId: string, at: Date): Promise<void> {
   const random = createHash('sha256').update(signInId).digest();
   const { Put } = putAudit(request, { kind: 'sign-in' }, at, timeOrderedId(at, random));
-  try {
-    // A single row needs no transaction, which would cost twice as much.
-    await table.send(new PutCommand({ TableName: tableName(), Item: undefined, ...Put }));
-  } catch (error) {
-    if (!(error instanceof ConditionalCheckFailedException)) throw error;
-  }
+  // A single row needs no transaction, which would cost twice as much.
+  const put = new PutCommand({ TableName: tableName(), Item: undefined, ...Put });
+  await ifConditionHolds(table.send(put));
 }
 
 interface AuditFilter {

@@ -1,11 +1,11 @@
 import { QueryCommand, type QueryCommandInput } from '@aws-sdk/lib-dynamodb';
 import type { Count } from '#shared/contract/counts.ts';
 import { limits } from '#shared/schema/limits.ts';
+import { type Range, rangeQuery } from './read-all.ts';
 import { table, tableName } from './table.ts';
-import type { TableIndex } from './table-schema.ts';
 
 /**
- * The number of rows a query matches. Reads at most one row more than `most`, so that "more than" is accurate. The
+ * The number of rows a query matches. Reads at most one row more than `max`, so that "more than" is accurate. The
  * count runs in the database, at half a read unit per 4 KB, and transfers no rows.
  */
 export async function countRows(
@@ -33,23 +33,7 @@ export async function countRows(
 }
 
 /** Counts the rows in a range of an index partition. */
-export const countRange = ({ index, partition, from, before }: Range, max?: number): Promise<Count> =>
-  countRows(
-    {
-      IndexName: index.name,
-      KeyConditionExpression: '#partition = :partition AND #sort BETWEEN :from AND :before',
-      ExpressionAttributeNames: { '#partition': index.partition, '#sort': index.sort },
-      ExpressionAttributeValues: { ':partition': partition, ':from': from, ':before': before },
-    },
-    max,
-  );
+export const countRange = (range: Range, max?: number): Promise<Count> => countRows(rangeQuery(range), max);
 
 /** The sum of two counts. */
 export const sumOf = (a: Count, b: Count): Count => ({ count: a.count + b.count, more: a.more || b.more });
-
-interface Range {
-  readonly index: TableIndex;
-  readonly partition: string;
-  readonly from: string;
-  readonly before: string;
-}

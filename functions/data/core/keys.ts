@@ -63,6 +63,7 @@ const reportPartition = (organizationId: string, quarter: number): string =>
  * | Order of exhibits     | CASE#id         | EXHIBITS                  |
  * | Packet                | CASE#id         | PACKET#number             |
  * | Packet contents       | CASE#id         | PACKET_FILES#number       |
+ * | PDF of an official form | FORMS         | FORM#id                   |
  * | Checklist item        | CASE#id         | REQUEST#id                |
  * | Count of added items  | CASE#id         | CHECKLIST                 |
  * | Message               | CASE#id         | MESSAGE#id                |
@@ -73,8 +74,8 @@ const reportPartition = (organizationId: string, quarter: number): string =>
  * | Shared views          | ORG#id          | CASE_VIEWS                |
  * | Notice (pending mail) | CASE#id         | NOTICE#user               |
  * | Notification          | of its subject: CASE#id, CONSULTATION#id, USER#id | INBOX#user#id |
- * | Email settings       | USER#id         | EMAIL_SETTINGS            |
- * | Digest entry          | DIGEST#user     | date#case#id              |
+ * | Email settings        | USER#id         | EMAIL_SETTINGS            |
+ * | Digest entry          | DIGEST#user     | date#id                   |
  * | Invitation            | ORG#id          | INVITATION#email          |
  * | Rate-limit window     | RATE#what#who   | WINDOW#start              |
  * | Daily quota usage     | QUOTA#user      | DAY#date                  |
@@ -268,7 +269,6 @@ export const keys = {
     pk: `CONSULTATION#${consultationId}`,
     sk: `FILE#${fileId}`,
   }),
-  consultationFilePrefix: 'FILE#',
   bookingRules: (organizationId: string) => ({ pk: `ORG#${organizationId}`, sk: 'BOOKING_RULES' }),
   expertHours: (organizationId: string, userId: string) => ({
     pk: `ORG#${organizationId}`,

@@ -50,7 +50,7 @@ async function countUse(limit: RateLimit, who: string): Promise<Use> {
 
 /**
  * Counts one use by a caller.
- * @throws ApiError `request.rate_limited`, with the time to wait, above `most`
+ * @throws ApiError `request.rate_limited`, with the time to wait, above the limit
  */
 export async function enforceRateLimit(limit: RateLimit, who: string): Promise<void> {
   const { allowed, seconds } = await countUse(limit, who);

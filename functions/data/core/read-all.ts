@@ -46,22 +46,29 @@ export async function queryFirst<Item>(
   return Items.map(parse);
 }
 
+/** A range of an index partition. Sort keys end with an ID, so none equals `before`, although BETWEEN includes it. */
+export interface Range {
+  readonly index: TableIndex;
+  readonly partition: string;
+  readonly from: string;
+  readonly before: string;
+}
+
+/** The query for a range. */
+export const rangeQuery = ({ index, partition, from, before }: Range) => ({
+  IndexName: index.name,
+  KeyConditionExpression: '#partition = :partition AND #sort BETWEEN :from AND :before',
+  ExpressionAttributeNames: { '#partition': index.partition, '#sort': index.sort },
+  ExpressionAttributeValues: { ':partition': partition, ':from': from, ':before': before },
+});
+
 /** The first rows in a range of an index partition, and whether there are more: one query. */
 export async function queryRange<Item>(
-  { index, partition, from, before }: { index: TableIndex; partition: string; from: string; before: string },
+  range: Range,
   limit: number,
   parse: (row: Row) => Item,
 ): Promise<{ items: Item[]; more: boolean }> {
-  const items = await queryFirst(
-    {
-      IndexName: index.name,
-      KeyConditionExpression: '#partition = :partition AND #sort BETWEEN :from AND :before',
-      ExpressionAttributeNames: { '#partition': index.partition, '#sort': index.sort },
-      ExpressionAttributeValues: { ':partition': partition, ':from': from, ':before': before },
-    },
-    limit + 1,
-    parse,
-  );
+  const items = await queryFirst(rangeQuery(range), limit + 1, parse);
   return { items: items.slice(0, limit), more: items.length > limit };
 }
 

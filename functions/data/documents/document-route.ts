@@ -6,8 +6,8 @@ import type { TransactItem } from '../core/transaction.ts';
 
 const DocumentId = z.object({ id: z.string() });
 
-/** The documents of a case, strongly consistent; undefined if there are more than `most`. One query. */
-export async function listCaseDocuments(caseId: string, max: number): Promise<string[] | undefined> {
+/** The IDs of a case's documents, strongly consistent; undefined if there are more than `max`. One query. */
+export async function listDocumentIds(caseId: string, max: number): Promise<string[] | undefined> {
   const { items } = await queryPage(
     {
       KeyConditionExpression: 'pk = :case AND begins_with(sk, :documents)',

@@ -4,7 +4,7 @@ import { VisaPath } from '#shared/domain/visa-paths.ts';
 import { Document, ScanResult } from '#shared/records/document.ts';
 import { PacketProblem } from '#shared/records/packet.ts';
 import { OrganizationId } from '#shared/schema/common.ts';
-import { Reminded, reminderAttributes } from '../cases/reminders.ts';
+import { reminderAttributes, reminderFields } from '../cases/reminders.ts';
 import { keys, partitions, timeKey } from '../core/keys.ts';
 import { type Page, queryPage } from '../core/page.ts';
 import { getRows, queryAll } from '../core/read-all.ts';
@@ -35,7 +35,7 @@ export const DocumentItem = z.extend(z.omit(Document, { availability: true }), {
    * changes.
    */
   sha256: z.optional(z.string()),
-  ...Reminded,
+  ...reminderFields,
 });
 export type DocumentItem = z.infer<typeof DocumentItem>;
 

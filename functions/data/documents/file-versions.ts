@@ -9,9 +9,9 @@ const concurrency = 8;
 export interface FileVersion {
   readonly key: string;
   readonly versionId: string;
-  /** Whether this is a delete marker, which has no content. */
-  readonly marker: boolean;
-  readonly latest: boolean;
+  /** A delete marker has no content. */
+  readonly isDeleteMarker: boolean;
+  readonly isLatest: boolean;
 }
 
 /** All versions of all files with this key prefix, including deleted ones. */
@@ -21,10 +21,10 @@ export async function listFileVersions(prefix: string): Promise<FileVersion[]> {
   let from: { KeyMarker?: string | undefined; VersionIdMarker?: string | undefined } | undefined = {};
   while (from) {
     const page: Awaited<ReturnType<typeof listPage>> = await listPage({ Bucket, Prefix: prefix, ...from });
-    const versions = (marker: boolean, all: readonly ObjectVersion[] = []) =>
+    const versions = (isDeleteMarker: boolean, all: readonly ObjectVersion[] = []) =>
       all.map(({ Key = '', VersionId = '', IsLatest = false }) => ({
-        ...{ key: Key, versionId: VersionId, marker },
-        latest: IsLatest,
+        ...{ key: Key, versionId: VersionId, isDeleteMarker },
+        isLatest: IsLatest,
       }));
     found.push(...versions(false, page.Versions), ...versions(true, page.DeleteMarkers));
     from = page.IsTruncated

@@ -37,11 +37,11 @@ export async function getCalendarItem(userId: string): Promise<CalendarItem | un
 export async function findCalendar(key: string): Promise<CalendarItem | undefined> {
   const [, userId = '', secret = ''] = Key.exec(key) ?? [];
   const item = userId ? await getCalendarItem(userId) : undefined;
-  const isRight = item && timingSafeEqual(digest(secret), Buffer.from(item.key_hash, 'base64url'));
-  return isRight ? item : undefined;
+  const isValid = item && timingSafeEqual(digest(secret), Buffer.from(item.key_hash, 'base64url'));
+  return isValid ? item : undefined;
 }
 
-/** A new key, and the row with its hash, based on the previous row. */
+/** A new key, which is shown once, and its hash, which is stored. */
 export function newCalendarKey(userId: string): { readonly key: string; readonly key_hash: string } {
   const secret = randomBytes(secretBytes).toString('base64url');
   return { key: `${userId}.${secret}`, key_hash: digest(secret).toString('base64url') };

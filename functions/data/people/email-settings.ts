@@ -40,12 +40,12 @@ export async function getEmailSettings(userId: string): Promise<EmailSettingsIte
 export const digestInstant = (day: CalendarDate, timeZone: string): Date =>
   hourInstant(day, digestHour, timeZone);
 
-/** The day of the next digest: the first one whose hour hasn't passed in that time zone. */
-export function nextDigestDay(
-  timeZone: string,
-  after: CalendarDate | undefined,
-  at: Date = now(),
-): CalendarDate {
+/**
+ * The day of the next digest: the first one whose hour hasn't passed in that time zone.
+ * @param after the day of the previous digest, if any
+ */
+export function nextDigestDay(timeZone: string, after: CalendarDate | undefined): CalendarDate {
+  const at = now();
   const today = todayIn(timeZone, at);
   const open = digestInstant(today, timeZone) > at ? today : addDays(today, 1);
   return after !== undefined && open <= after ? addDays(after, 1) : open;

@@ -4,9 +4,8 @@ import { getRows } from '../core/read-all.ts';
 
 const Named = z.object({ user_id: z.string(), full_name: z.string() });
 
-/** Full names by person: one batch. */
+/** People's current full names by ID: one batch. Deleted people are omitted. */
 export async function getFullNames(userIds: readonly string[]): Promise<ReadonlyMap<string, string>> {
-  if (userIds.length === 0) return new Map();
   const rows = await getRows(userIds.map((id) => keys.profile(id)));
   return new Map(rows.map((row) => Named.parse(row)).map(({ user_id, full_name }) => [user_id, full_name]));
 }

@@ -6,7 +6,7 @@ import { Person, type PersonFields, type PersonSource } from '#shared/records/pe
 import { type StatusEnd, statusEnds } from '#shared/records/status-ends.ts';
 import { OrganizationId, PersonId, Timestamp } from '#shared/schema/common.ts';
 import { timestamp } from '../../platform/clock.ts';
-import { atRevision, nextReminders, Reminded, reminderAttributes } from '../cases/reminders.ts';
+import { atRevision, nextReminders, reminderAttributes, reminderFields } from '../cases/reminders.ts';
 import { keys, partitions, timeKey } from '../core/keys.ts';
 import { table, tableName } from '../core/table.ts';
 import { tableIndexes } from '../core/table-schema.ts';
@@ -23,7 +23,7 @@ export const PersonItem = z.extend(Person, {
   created_at: z.optional(Timestamp),
   /** The IDs of the records that moved here, before the person had an account. Older rows have only the last one. */
   moved_from: z.optional(z.union([PersonId, z.array(PersonId)])),
-  ...Reminded,
+  ...reminderFields,
 });
 export type PersonItem = z.infer<typeof PersonItem>;
 
@@ -95,14 +95,14 @@ export function changePerson(
   const groups = Object.keys(sources) as PersonGroup[];
   const known = sourcesIn(before, 'org_id' in rest ? rest.org_id : before.org_id);
   const fields = withoutUndefined({ ...before.fields, ...changes });
-  const unchanged = Object.fromEntries(
+  const current = Object.fromEntries(
     Object.entries({ ...known, ...sources }).filter(([group]) => Object.hasOwn(fields, group)),
   );
   return {
     ...before,
     ...rest,
     fields,
-    sources: unchanged,
+    sources: current,
     version,
     updated_at: at,
     created_at: before.created_at ?? at,

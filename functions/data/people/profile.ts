@@ -1,8 +1,6 @@
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
-import * as z from 'zod/mini';
 import { ifConditionHolds } from '../core/conditional-write.ts';
 import { keys } from '../core/keys.ts';
-import { getRows } from '../core/read-all.ts';
 import { table, tableName } from '../core/table.ts';
 import type { TransactItem } from '../core/transaction.ts';
 import type { ProfileItem } from './account.ts';
@@ -60,19 +58,6 @@ export async function markConfirmedByOwner(userId: string): Promise<boolean> {
     ExpressionAttributeValues: { ':yes': true },
   });
   return (await ifConditionHolds(table.send(mark))) !== undefined;
-}
-
-const Named = z.object({ user_id: z.string(), full_name: z.string() });
-
-/** People's current names by ID; deleted people are omitted. */
-export async function getNames(userIds: readonly string[]): Promise<ReadonlyMap<string, string>> {
-  const rows = await getRows([...new Set(userIds)].map((id) => keys.profile(id)));
-  return new Map(
-    rows.map((row) => {
-      const { user_id, full_name } = Named.parse(row);
-      return [user_id, full_name];
-    }),
-  );
 }
 
 /** Deletes the profile of an invited person who never joined. */

@@ -43,12 +43,12 @@ async function putLast(userId: string, item: SignOutItem): Promise<void> {
 }
 
 /** Ends all sessions, in the transaction that requires it. */
-export const signOutWrite = (userId: string): TransactItem => ({
+export const putSignOut = (userId: string): TransactItem => ({
   Put: { Item: rowOf(userId, { at: epochSeconds() }) },
 });
 
 /** Ends every sign-in so far, including the current one. */
-export const putSignOut = (userId: string, signInId: string | undefined): Promise<void> =>
+export const signOutEverywhere = (userId: string, signInId: string | undefined): Promise<void> =>
   putLast(userId, { at: epochSeconds(), ...(signInId && { sign_in: signInId }) });
 
 /**
@@ -56,7 +56,7 @@ export const putSignOut = (userId: string, signInId: string | undefined): Promis
  * @param signIn.at seconds since the epoch
  * @returns false if that one was itself ended since its request began: it must stay ended
  */
-export async function putSignOutElsewhere(
+export async function signOutElsewhere(
   userId: string,
   { id, at = 0 }: { readonly id: string; readonly at: number | undefined },
 ): Promise<boolean> {

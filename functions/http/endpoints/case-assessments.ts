@@ -5,6 +5,4 @@ import { endpointGroup } from '../endpoint-group.ts';
 
 const assessmentContract = { ...caseAssessmentsContract, ...ruleChangesContract };
 
-export const endpoints = endpointGroup(assessmentContract, {
-  ...assessmentFunctions,
-});
+export const endpoints = endpointGroup(assessmentContract, assessmentFunctions);

@@ -2,6 +2,4 @@ import { checklistTemplatesContract } from '#shared/contract/checklist-templates
 import { templateFunctions } from '../../cases/template-functions.ts';
 import { endpointGroup } from '../endpoint-group.ts';
 
-export const endpoints = endpointGroup(checklistTemplatesContract, {
-  ...templateFunctions,
-});
+export const endpoints = endpointGroup(checklistTemplatesContract, templateFunctions);

@@ -5,6 +5,4 @@ import { endpointGroup } from '../endpoint-group.ts';
 
 const conversationContract = { ...messagesContract, ...messageTemplatesContract };
 
-export const endpoints = endpointGroup(conversationContract, {
-  ...messageFunctions,
-});
+export const endpoints = endpointGroup(conversationContract, messageFunctions);

@@ -16,9 +16,9 @@ const workerFile = join(import.meta.dirname, `check-pdf-worker${extname(import.m
 let idle: Worker | undefined;
 
 /**
- * Reads a PDF and copies its pages into a packet of their own, in a thread that is ended if that takes too much time
- * or memory. A few kilobytes suffice for either: a page tree whose nodes share children, a long run of digits, or
- * compressed zeros. Without the thread, the whole function would end.
+ * Reads a PDF and copies its pages into a separate packet, in a thread that is terminated if it takes too much time or
+ * memory. A PDF of a few kilobytes can cause either: with a page tree whose nodes share children, a long run of digits,
+ * or compressed zeros. Without the thread, it would end the whole function.
  */
 export async function checkPdf(bytes: Uint8Array, maxPages: number): Promise<Copied> {
   const worker = idle ?? (await startWorker());

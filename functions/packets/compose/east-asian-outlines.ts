@@ -56,7 +56,7 @@ function openSliced(sliced: SlicedFont): (codePoint: number) => Font | undefined
 }
 
 /** For each character of a plan, the slice with its outline; characters missing from all fonts are left out. */
-export type Outlined = ReadonlyMap<string, Font>;
+type Outlined = ReadonlyMap<string, Font>;
 
 export function findOutlines(plan: object, fonts: EastAsianFonts): Outlined {
   const open = new Map<Language, ReturnType<typeof openSliced>>();

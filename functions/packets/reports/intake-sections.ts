@@ -7,7 +7,7 @@ import type { ReportLine, ReportSection } from '../compose/compose-report.ts';
 import { formText, type ValueKind } from '../forms/form-format.ts';
 import type { ReportClock } from './report-text.ts';
 
-/** The sections of a questionnaire with the answers that were sent. HR reads reports too, so confidential ones stay out. */
+/** The sections of a questionnaire with the sent answers. HR reads reports too, so confidential ones are left out. */
 export const intakeSections = (
   sections: readonly { readonly section: IntakeSection; readonly item: Pick<IntakeItem, 'sent'> }[],
   clock: ReportClock,

@@ -8,7 +8,7 @@ import { verifySignature } from './signature.ts';
 export type { Need } from './policies.ts';
 
 interface Caller {
-  /** A function's logical id, or `operator`. */
+  /** A function's logical ID, or `operator`. */
   readonly name: string;
   may(need: Need): boolean;
 }
@@ -36,7 +36,7 @@ interface Access {
 export const operator = 'operator';
 
 /**
- * The permissions of every caller. Each function has its own access key, named by its logical id, and the
+ * The permissions of every caller. Each function has its own access key, named by its logical ID, and the
  * permissions of its role in the template.
  * @param secret the secret that secret keys are derived from
  */

@@ -36,7 +36,7 @@ export function isEventuallyConsistent(operation: string, input: unknown): boole
   }
 }
 
-export interface LateTables {
+interface LateTables {
   /** An engine with the tables as they were a moment ago. */
   readonly engine: URL;
   /** Call after each write. */

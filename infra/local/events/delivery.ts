@@ -27,8 +27,8 @@ interface Deliveries {
 }
 
 /**
- * Bytes of an event as JSON. EventBridge and schedules invoke functions asynchronously: Lambda's limit for that is 1 MB by
- * now, and was 256 KB, which is still what the older `InvokeAsync` accepts. No event of this product comes close.
+ * Bytes of an event as JSON. EventBridge and schedules invoke functions asynchronously. Lambda's limit for that is now
+ * 1 MB; it was 256 KB, as it still is for the older `InvokeAsync`. No event of this product comes close.
  * https://docs.aws.amazon.com/lambda/latest/dg/API_Invoke.html,
  * https://docs.aws.amazon.com/lambda/latest/dg/API_InvokeAsync.html
  */

@@ -11,7 +11,7 @@ export interface ScheduleSettings extends RuleTarget {
 
 interface Schedules {
   /**
-   * Runs this function's schedule now (by logical id, or the start of it).
+   * Runs this function's schedule now (by logical ID, or the start of it).
    * @throws when it has no schedule
    */
   run(functionId: string): Promise<void>;

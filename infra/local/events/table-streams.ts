@@ -48,8 +48,8 @@ export interface TableStream {
 
 /**
  * Lambda's poller: batches in order of their partition keys, filters, retries with exponential backoff, bisects a
- * failing batch, accepts partial failures, and sends what can't be processed to the dead-letter queue. Its position survives a
- * restart.
+ * failing batch, accepts partial failures, and sends what can't be processed to the dead-letter queue. Its position
+ * survives a restart.
  */
 export function followStream(
   settings: StreamSettings,

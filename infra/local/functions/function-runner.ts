@@ -6,7 +6,7 @@ import { initialized } from './initialized.ts';
 
 /** A function as the template describes it, with its references resolved. */
 export interface FunctionSettings {
-  /** Its logical id, which is also its access key. */
+  /** Its logical ID, which is also its access key. */
   readonly id: string;
   readonly name: string;
   readonly arn: string;

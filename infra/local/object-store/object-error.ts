@@ -9,7 +9,7 @@ export class ObjectError extends Error {
   }
 }
 
-export const accessDenied = (message = 'Access Denied') => new ObjectError(403, 'AccessDenied', message);
+export const accessDenied = () => new ObjectError(403, 'AccessDenied', 'Access Denied');
 export const noSuchKey = () => new ObjectError(404, 'NoSuchKey', 'The specified key does not exist.');
 export const noSuchVersion = () =>
   new ObjectError(404, 'NoSuchVersion', 'The specified version does not exist.');

@@ -24,7 +24,7 @@ const PolicyProperties = z.object({ PolicyDocument, Roles: z._default(z.array(z.
 const CustomResource = z.looseObject({ ServiceToken: z.string() });
 
 /** Functions that only run during a deployment: the CDK's own helpers behind custom resources. */
-function deploymentTime(deployment: Deployment): Set<string> {
+function deploymentHelpers(deployment: Deployment): Set<string> {
   return new Set(
     ['Custom::AWS', 'Custom::CDKBucketDeployment', 'Custom::S3AutoDeleteObjects'].flatMap((type) =>
       deployment.ofType(type).map(({ properties }) => CustomResource.parse(properties).ServiceToken),
@@ -33,7 +33,7 @@ function deploymentTime(deployment: Deployment): Set<string> {
 }
 
 const deployedFunctions = (deployment: Deployment): Deployed[] => {
-  const skipped = deploymentTime(deployment);
+  const skipped = deploymentHelpers(deployment);
   return deployment.ofType('AWS::Lambda::Function').filter((each) => !skipped.has(each.attribute('Arn')));
 };
 

@@ -11,7 +11,7 @@ import type { Tokens } from './tokens.ts';
 /** What every action of the pool uses. */
 export interface Pool {
   readonly settings: PoolSettings;
-  /** The pool's name inside SRP: its id after the underscore. */
+  /** The pool's name inside SRP: its ID after the underscore. */
   readonly poolName: string;
   readonly accounts: Accounts;
   readonly codes: Codes;

@@ -53,7 +53,7 @@ export interface Verifier {
 /**
  * The salt is treated as a number: Cognito's clients read it into a big integer, so leading zero bytes are lost.
  * https://github.com/aws-amplify/amplify-js, `calculateX` and `getPaddedHex` of the auth package
- * @param poolName the part of the pool id after the underscore
+ * @param poolName the part of the pool ID after the underscore
  */
 export function makeVerifier(poolName: string, username: string, password: string, salt?: string): Verifier {
   const saltHex = salt ?? randomBytes(16).toString('hex');

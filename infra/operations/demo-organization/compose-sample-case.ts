@@ -1,6 +1,6 @@
 import { putAssessment, summaryOf } from '#functions/data/cases/assessment.ts';
 import { type CaseItem, changeOf, putApplicantCase, putNewCase } from '#functions/data/cases/case.ts';
-import { countOwnItems } from '#functions/data/cases/checklist-item.ts';
+import { addToOwnItemCount } from '#functions/data/cases/checklist-item.ts';
 import { type ConversationStep, composeConversation } from '#functions/data/cases/compose-conversation.ts';
 import { conversationParts, noConversation } from '#functions/data/cases/conversation.ts';
 import { changeDeadlines, deadlineName, noDeadlines, putDeadlines } from '#functions/data/cases/deadlines.ts';
@@ -139,7 +139,8 @@ export function composeSampleCase(
     filing: filing.version > 0 ? putFiling(filing, item.org_id, 0) : undefined,
     deadlines: deadlines.deadlines.length > 0 ? putDeadlines(deadlines, 0) : undefined,
     items: checklist.writes(),
-    ownItems: checklist.own() > 0 ? countOwnItems(item.id, checklist.own(), 0, checklist.ofRoute) : undefined,
+    ownItems:
+      checklist.own() > 0 ? addToOwnItemCount(item.id, checklist.own(), 0, checklist.ofRoute) : undefined,
   };
 }
 

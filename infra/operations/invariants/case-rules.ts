@@ -22,9 +22,9 @@ import { idsIn } from './table-model.ts';
 /** The stored counts of every organization match its rows. */
 export const statsMatchRows: Rule = ({ table }) => {
   const counted = new Map<string, Record<string, number>>();
-  const count = (organizationId: string, figures: Readonly<Record<string, number>>): void => {
+  const count = (organizationId: string, stats: Readonly<Record<string, number>>): void => {
     const sums = counted.get(organizationId) ?? {};
-    for (const [name, amount] of Object.entries(figures)) sums[name] = (sums[name] ?? 0) + amount;
+    for (const [name, amount] of Object.entries(stats)) sums[name] = (sums[name] ?? 0) + amount;
     counted.set(organizationId, sums);
   };
   for (const { org_id, status } of table.Case.items) count(org_id, { cases: 1, [statusStat(status)]: 1 });
@@ -50,9 +50,9 @@ export const statsMatchRows: Rule = ({ table }) => {
     ),
     ...misplaced.map(({ pk, sk }) => `admins of ${keys.organizationOfStats(pk)} are counted on ${sk}`),
     ...[...kept].map(
-      ([id, figures]) =>
+      ([id, stats]) =>
         !organizations.has(id) &&
-        Object.values(figures).some((value) => value !== 0) &&
+        Object.values(stats).some((value) => value !== 0) &&
         `stats of ${idsIn(id)} belong to no organization`,
     ),
   ];

@@ -36,7 +36,7 @@ export type InvariantName = keyof typeof invariants;
 
 export interface Broken {
   readonly invariant: string;
-  /** One line with ids, and no text that a person wrote. */
+  /** One line with IDs, and no text that a person wrote. */
   readonly what: string;
 }
 

@@ -1,7 +1,7 @@
 import { type TableIndex, tableIndexes } from '#functions/data/core/table-schema.ts';
 import type { Model } from './table-model.ts';
 
-/** One line with ids for each violation; falsy values mean that the rule holds. */
+/** One line with IDs for each violation; falsy values mean that the rule holds. */
 export type Rule = (model: Model) => readonly (string | false | undefined)[];
 
 const indexNames = Object.values<TableIndex>(tableIndexes)

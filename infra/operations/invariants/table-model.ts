@@ -240,7 +240,7 @@ export interface Model {
   readonly now: Date;
 }
 
-/** The ids in a key without any text that a person wrote: some keys contain addresses and names. */
+/** The IDs in a key without any text that a person wrote: some keys contain addresses and names. */
 export const idsIn = (text: string): string =>
   text
     .split(/[\s#/]/)

@@ -18,7 +18,7 @@ export const checkApi: Check = async (site) => {
   );
 };
 
-/** A malformed request is rejected in the problem format, with the id it is logged under. */
+/** A malformed request is rejected in the problem format, with the ID it is logged under. */
 export const checkProblems: Check = async (site) => {
   const { method, path } = eligibilityContract.checkEligibility;
   const response = await get(`${site}${path}`, {

@@ -1,4 +1,4 @@
-import { casesPerStep } from '#functions/cases/run-case-export.ts';
+import { casesPerExportStep } from '#functions/cases/run-case-export.ts';
 import { getStats } from '#functions/data/people/organization-stats.ts';
 import { caseExportsContract } from '#shared/contract/case-exports.ts';
 import { exportLimits } from '#shared/domain/export-limits.ts';
@@ -11,7 +11,7 @@ const stepsPerSecond = 4;
 export const exportCases: LongJob = {
   name: `exporting ${sizes.cases.toLocaleString('en')} cases`,
   item: 'case',
-  maxPerSecond: casesPerStep * stepsPerSecond,
+  maxPerSecond: casesPerExportStep * stepsPerSecond,
   async prepare(stage) {
     const ids: string[] = [];
     return {

@@ -19,7 +19,7 @@ const samplesOf = ({ stage, operator }: Settings, figures: readonly SampleFigure
  * @returns a notice for the person who deploys it: the samples that `acceptSamples` lets through, if any.
  * @throws {Error} that names each sample with its place and its pages.
  */
-export function requireCountedFigures(
+export function rejectSampleContent(
   settings: Settings,
   readFigures: () => readonly SampleFigure[],
 ): string | undefined {

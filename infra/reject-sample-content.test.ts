@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { sampleOperator } from '#shared/site-operator.ts';
 import cdkJson from '../cdk.json' with { type: 'json' };
 import { readSamples } from '../frontend/content/read-samples.ts';
-import { requireCountedFigures } from './require-counted-figures.ts';
+import { rejectSampleContent } from './reject-sample-content.ts';
 import { readSettings } from './settings.ts';
 
 const { stages } = cdkJson.context;
@@ -17,15 +17,15 @@ const figure = {
 
 describe('a stage for real people', () => {
   it('stops with the sample firm and with sample figures, and names each', () => {
-    expect(() => requireCountedFigures(prod, () => [])).toThrow('cdk.json: prod.operator: the sample firm');
-    expect(() => requireCountedFigures({ ...prod, operator }, () => [figure])).toThrow(
+    expect(() => rejectSampleContent(prod, () => [])).toThrow('cdk.json: prod.operator: the sample firm');
+    expect(() => rejectSampleContent({ ...prod, operator }, () => [figure])).toThrow(
       'frontend/content/case-records.json: usa > successPercent: 95% (/countries)',
     );
   });
   it('stops with the settings of cdk.json, naming every figure that pages mark', () => {
     const said = (() => {
       try {
-        return requireCountedFigures(prod, readSamples);
+        return rejectSampleContent(prod, readSamples);
       } catch (error) {
         return String(error);
       }
@@ -34,16 +34,14 @@ describe('a stage for real people', () => {
     for (const { file, key } of readSamples()) expect(said).toContain(`frontend/content/${file}: ${key}: `);
   });
   it('deploys without samples', () => {
-    expect(requireCountedFigures({ ...prod, operator }, () => [])).toBeUndefined();
+    expect(rejectSampleContent({ ...prod, operator }, () => [])).toBeUndefined();
   });
   it('deploys with accepted samples, and still names them', () => {
     const accepted = { ...prod, operator, acceptSamples: true };
-    expect(requireCountedFigures(accepted, () => [figure])).toContain(
-      'usa > successPercent: 95% (/countries)',
-    );
+    expect(rejectSampleContent(accepted, () => [figure])).toContain('usa > successPercent: 95% (/countries)');
   });
 });
 
 it('a development stage shows samples silently', () => {
-  expect(requireCountedFigures(readSettings({ stage: 'dev', stages }), readSamples)).toBeUndefined();
+  expect(rejectSampleContent(readSettings({ stage: 'dev', stages }), readSamples)).toBeUndefined();
 });
