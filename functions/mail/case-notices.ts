@@ -4,6 +4,7 @@ import { pathName } from '#shared/domain/visa-paths.ts';
 import { todayIn } from '#shared/domain/zone-clock.ts';
 import type { CaseEvent } from '#shared/records/case-event.ts';
 import type { CaseItem } from '../data/cases/case.ts';
+import { createdAt } from '../data/core/ids.ts';
 import type { TransactItem } from '../data/core/transaction.ts';
 import type { NewMail } from '../data/jobs/mail.ts';
 import { putNotice, teamRecipient } from '../data/jobs/notice.ts';
@@ -70,18 +71,23 @@ function caseNotification(
   eventList: readonly { readonly event: CaseEvent }[],
 ): TransactItem {
   const events = eventList.map(({ event }) => event);
-  return putNotification({
-    recipient,
-    org_id: ofCase.org_id,
-    about: { kind: 'case', id: ofCase.id },
-    applicant_id: ofCase.applicant_id,
-    ...((recipient !== ofCase.applicant_id || ofCase.dependent) && {
-      name: ofCase.applicant_name || 'Unknown',
-    }),
-    path: ofCase.path,
-    events,
-    groups: [...new Set(events.map((event) => definitionOf(event).group))],
-  });
+  const [first] = events;
+  const messageId = first?.kind === 'message' && events.length === 1 ? first.id : undefined;
+  return putNotification(
+    {
+      recipient,
+      org_id: ofCase.org_id,
+      about: { kind: 'case', id: ofCase.id },
+      applicant_id: ofCase.applicant_id,
+      ...((recipient !== ofCase.applicant_id || ofCase.dependent) && {
+        name: ofCase.applicant_name || 'Unknown',
+      }),
+      path: ofCase.path,
+      events,
+      groups: [...new Set(events.map((event) => definitionOf(event).group))],
+    },
+    messageId === undefined ? {} : { id: messageId, at: new Date(createdAt(messageId)) },
+  );
 }
 
 /**

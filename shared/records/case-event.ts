@@ -42,7 +42,13 @@ export const CaseEvent = z.discriminatedUnion('kind', [
     to: z.array(PersonId),
   }),
   /** A message to the other side. Its text isn't included in notifications. */
-  z.object({ kind: z.literal('message'), by, from: MessageSide }),
+  z.object({
+    kind: z.literal('message'),
+    by,
+    from: MessageSide,
+    /** The message's ID, absent from older events. Its notification has the same ID, so that reading finds it. */
+    id: z.optional(z.string()),
+  }),
   z.object({ kind: z.literal('document'), by, id: z.string(), name: z.string(), there: z.boolean() }),
   z.object({
     kind: z.literal('request'),
