@@ -110,7 +110,7 @@ interface EventRange {
 export const eventLines = (eventList: readonly EventRange[], ofCase: CaseItem, reader: Reader) =>
   eventList.toSorted(byImportance).flatMap(({ first, last }) => {
     // Closed since then: nothing is due anymore.
-    if (last.kind === 'reminder' && isClosed(ofCase.status)) return [];
+    if ((last.kind === 'reminder' || last.kind === 'items-due') && isClosed(ofCase.status)) return [];
     const { group, headline, sentence, place } = definitionOf(last);
     const line = sentence(first, last, reader);
     return line === undefined
@@ -122,7 +122,7 @@ export const eventLines = (eventList: readonly EventRange[], ofCase: CaseItem, r
             line,
             isAskedFor: isAskedFor(first, last),
             place: place?.(last),
-            hasDate: last.kind === 'request' && last.due_on !== undefined,
+            hasDate: last.kind === 'items-due' || (last.kind === 'request' && last.due_on !== undefined),
           },
         ];
   });

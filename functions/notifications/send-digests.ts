@@ -17,6 +17,7 @@ import { zoneOf } from '../mail/zone-of.ts';
 import { now } from '../platform/clock.ts';
 import { type HasTime, runToCompletion } from '../platform/steps.ts';
 import { type Processed, processDue } from '../workflows/process-due.ts';
+import { withItemsStillDue } from '../workflows/remind-of-items.ts';
 import { removeRows } from '../workflows/remove-rows.ts';
 
 /** Sends the due digests. A failure doesn't block the others; it is retried in the next run. */
@@ -36,7 +37,7 @@ async function sendDigest(userId: string): Promise<void> {
   const closed = settings.closing ? settings : await closeDigest(settings, zone);
   if (!closed?.closing) return;
   const entries = await listDigestEntries(userId, closed.closing);
-  const mail = await digestMail(account, closed.closing, entries, closed.choices);
+  const mail = await digestMail(account, closed.closing, entries, closed.choices, withItemsStillDue);
   if (mail)
     await transact(
       { mail: putMail(mail, `digest-${userId}-${closed.closing}`) },

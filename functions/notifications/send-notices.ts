@@ -11,6 +11,7 @@ import { noticeMail } from '../mail/case-notices.ts';
 import { now } from '../platform/clock.ts';
 import type { HasTime } from '../platform/steps.ts';
 import { type Processed, processDue } from '../workflows/process-due.ts';
+import { withItemsStillDue } from '../workflows/remind-of-items.ts';
 
 /** Converts due notices to emails. A failure doesn't block the others; it is retried in the next run. */
 export const sendNotices = (hasTime: HasTime): Promise<Processed> =>
@@ -37,7 +38,8 @@ async function sendNotice(notice: NoticeItem): Promise<void> {
   }
   const settings = await getEmailSettings(recipient);
   const { choices, digest_on } = settings;
-  const chosen = Map.groupBy(eventsOf(notice), ({ last }) => mailChoiceOf(choices, definitionOf(last).group));
+  const events = await withItemsStillDue(ofCase, eventsOf(notice));
+  const chosen = Map.groupBy(events, ({ last }) => mailChoiceOf(choices, definitionOf(last).group));
   const later = digest_on && chosen.get('digest');
   const mail = await noticeMail(recipient, chosen.get('immediately') ?? [], ofCase);
   await transact({

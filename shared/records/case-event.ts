@@ -41,6 +41,17 @@ export const CaseEvent = z.discriminatedUnion('kind', [
     days: z.number(),
     to: z.array(PersonId),
   }),
+  /** Checklist items that the applicant has to provide are due soon, or were due; there is no actor. */
+  z.object({
+    kind: z.literal('items-due'),
+    on: CalendarDate,
+    items: z.array(z.object({ id: z.string(), name: z.string() })),
+    /** Further items due that day. */
+    more: z.number(),
+    /** Like the reminder's. */
+    days: z.number(),
+    to: z.array(PersonId),
+  }),
   /** A message to the other side. Its text isn't included in notifications. */
   z.object({
     kind: z.literal('message'),
