@@ -35,7 +35,7 @@ export function caseNotices(
   const isApplicants = by.userId === ofCase.applicant_id;
   const sides = {
     applicant: ofCase.applicant_id,
-    staff: ofCase.owner_id ?? (isApplicants ? teamOf(ofCase) : undefined),
+    staff: ofCase.owner_id ?? (isApplicants ? teamRecipient : undefined),
   };
   const eventList = new Map<string, { subject: string; event: CaseEvent }[]>();
   for (const event of events) {
@@ -64,8 +64,8 @@ function forTeam(event: CaseEvent): CaseEvent {
   return rest;
 }
 
-/** The same for the recipient's notifications page. */
-function caseNotification(
+/** The same for the recipient's notifications page. The notification of a message has the message's ID. */
+export function caseNotification(
   ofCase: CaseItem,
   recipient: string,
   eventList: readonly { readonly event: CaseEvent }[],
@@ -89,13 +89,6 @@ function caseNotification(
     messageId === undefined ? {} : { id: messageId, at: new Date(createdAt(messageId)) },
   );
 }
-
-/**
- * The team address belongs to the deployment's own organization, so it isn't notified of other organizations'
- * cases.
- */
-const teamOf = ({ org_id }: CaseItem): string | undefined =>
-  org_id === setting(environmentNames.defaultOrganization) ? teamRecipient : undefined;
 
 /** A single event, or all events about one subject from the first to the last. */
 interface EventRange {
@@ -167,11 +160,16 @@ export async function noticeMail(
       label,
       url: `${setting(environmentNames.siteUrl)}/cases/${ofCase.id}${place}`,
     },
-    closing: isApplicant
-      ? 'You’re receiving this email because this case is in your account.'
-      : 'You’re receiving this email because you work on this case.',
+    closing: `You’re receiving this email because ${reasonFor(isApplicant, account, ofCase)}.`,
   });
   return { ...mail, ...links };
+}
+
+function reasonFor(isApplicant: boolean, account: Account | undefined, { owner_id }: CaseItem): string {
+  if (isApplicant) return 'this case is in your account';
+  return owner_id === undefined && account?.membership?.role === 'ADMIN'
+    ? 'this case is unassigned and you’re an administrator'
+    : 'you work on this case';
 }
 
 /** Where on the case to act, and what to do there. */

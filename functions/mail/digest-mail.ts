@@ -45,14 +45,14 @@ const isOfPerson = (entry: DigestEntry): entry is PersonEntry => !isOfCase(entry
 /**
  * A day's digest; undefined if there is nothing left to report, or the reader no longer has access. Includes names
  * of people, cases, and items.
- * @param current leaves out what is no longer true of a case's events
+ * @param current leaves out what the reader doesn't have to know anymore
  */
 export async function digestMail(
   account: Account,
   day: CalendarDate,
   entries: readonly DigestEntry[],
   choices: MailChoices,
-  current: (ofCase: CaseItem, events: CaseEntry['told']) => Promise<CaseEntry['told']>,
+  current: (ofCase: CaseItem, userId: string, events: CaseEntry['told']) => Promise<CaseEntry['told']>,
 ): Promise<NewMail | undefined> {
   const { profile } = account;
   const reader = { userId: profile.user_id, today: day };
@@ -60,7 +60,7 @@ export async function digestMail(
   for (const [caseId, ofOne] of Map.groupBy(entries.filter(isOfCase), ({ case_id }) => case_id)) {
     const ofCase = await getCase(caseId);
     if (!ofCase || !hasAccess(account, ofCase)) continue;
-    const told = await Promise.all(ofOne.map((entry) => current(ofCase, entry.told)));
+    const told = await Promise.all(ofOne.map((entry) => current(ofCase, reader.userId, entry.told)));
     sections.push(...updatesOf(ofCase, told, reader, choices));
   }
   const ofPeople = entries.filter(isOfPerson);

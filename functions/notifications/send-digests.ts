@@ -16,8 +16,8 @@ import { digestMail } from '../mail/digest-mail.ts';
 import { zoneOf } from '../mail/zone-of.ts';
 import { now } from '../platform/clock.ts';
 import { type HasTime, runToCompletion } from '../platform/steps.ts';
+import { currentEvents } from '../workflows/current-events.ts';
 import { type Processed, processDue } from '../workflows/process-due.ts';
-import { withItemsStillDue } from '../workflows/remind-of-items.ts';
 import { removeRows } from '../workflows/remove-rows.ts';
 
 /** Sends the due digests. A failure doesn't block the others; it is retried in the next run. */
@@ -37,7 +37,7 @@ async function sendDigest(userId: string): Promise<void> {
   const closed = settings.closing ? settings : await closeDigest(settings, zone);
   if (!closed?.closing) return;
   const entries = await listDigestEntries(userId, closed.closing);
-  const mail = await digestMail(account, closed.closing, entries, closed.choices, withItemsStillDue);
+  const mail = await digestMail(account, closed.closing, entries, closed.choices, currentEvents);
   if (mail)
     await transact(
       { mail: putMail(mail, `digest-${userId}-${closed.closing}`) },

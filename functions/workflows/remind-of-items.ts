@@ -74,16 +74,11 @@ async function applicantOf({ applicant_id, org_id }: CaseItem): Promise<Reminded
   return account?.membership?.org_id === org_id ? remindedPeople([account.profile], org_id) : [];
 }
 
-interface EventRange {
-  readonly first: CaseEvent;
-  readonly last: CaseEvent;
-}
-
 /**
  * Events of a notice or a digest without the items that were uploaded, settled, or moved since the reminder was
  * written. Reads the checklist only if there is such a reminder.
  */
-export async function withItemsStillDue<Range extends EventRange>(
+export async function withItemsStillDue<Range extends { readonly last: CaseEvent }>(
   ofCase: CaseItem,
   events: readonly Range[],
 ): Promise<Range[]> {
