@@ -22,4 +22,10 @@ export const notificationTexts = {
   saveFailed: 'Couldn’t save your email settings.',
   noToken: 'This link is incomplete. Use the link in our latest email, or sign in and open your profile.',
   openProfile: 'Open your profile',
+  unsubscribe: 'Unsubscribe',
+  unsubscribeLead:
+    'Stop emails about the kind of update that led you here? You’ll still see these updates when you sign in.',
+  unsubscribing: 'Unsubscribing...',
+  unsubscribeFailed: 'Couldn’t unsubscribe you.',
+  unsubscribed: 'You’re unsubscribed from this kind of email. You can turn it on again in your profile.',
 } as const;
