@@ -24,7 +24,7 @@ export const notificationTexts = {
   openProfile: 'Open your profile',
   unsubscribe: 'Unsubscribe',
   unsubscribeLead:
-    'Stop emails about the kind of update that led you here? You’ll still see these updates when you sign in.',
+    'Do you want to stop getting this kind of email? You’ll still see the updates when you sign in.',
   unsubscribing: 'Unsubscribing...',
   unsubscribeFailed: 'Couldn’t unsubscribe you.',
   unsubscribed: 'You’re unsubscribed from this kind of email. You can turn it on again in your profile.',

@@ -13,7 +13,7 @@ export const isUnusable = (error: unknown): error is ApiError =>
 
 /** Trying again wouldn't help. */
 export const UnusableLink = ({ reason }: { reason: string }) => (
-  <p>
+  <p role="alert">
     {reason} <ProfileLink />
   </p>
 );
