@@ -1,9 +1,9 @@
 import { isClosed } from '#shared/domain/case-status.ts';
 import { nextToAct } from '#shared/domain/checklist.ts';
+import { itemReminderDays } from '#shared/domain/item-reminders.ts';
 import {
   advanceReminder,
   currentReminder,
-  itemReminderDays,
   type Reminded,
   type ReminderState,
 } from '#shared/domain/reminders.ts';

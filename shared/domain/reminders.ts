@@ -5,8 +5,6 @@ import { hourInstant, todayIn } from './zone-clock.ts';
 
 /** Days before a date on which reminders are sent; negative: after it. */
 export const reminderDays = [90, 60, 30, 7, 1, -1, -2, -3, -4, -5, -6, -7] as const;
-/** The same for what an applicant has to provide, which they see on their dashboard all along. */
-export const itemReminderDays = [7, 1, -1] as const;
 type Schedule = readonly number[];
 /** The hour in the recipient's time zone. */
 const sendHour = 9;

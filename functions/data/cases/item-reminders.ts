@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { itemReminderDays } from '#shared/domain/reminders.ts';
+import { itemReminderDays } from '#shared/domain/item-reminders.ts';
 import type { CalendarDate } from '#shared/schema/calendar-date.ts';
 import { Id } from '#shared/schema/common.ts';
 import { isDeepStrictEqual } from '../../platform/node-on-demand.ts';
