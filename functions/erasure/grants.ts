@@ -9,6 +9,7 @@ export const endpointGrants = {
   listDeletionReceipts: { table: ['Query'] },
   deleteDraftCase: { table: ['GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'] },
   carryOutDeletion: {
+    secrets: ['signing'],
     table: readAndWrite,
     objects: [
       { prefix: documentPrefix, actions: ['ListBucketVersions', 'DeleteObjectVersion'] },

@@ -7,7 +7,7 @@ import { now } from '../platform/clock.ts';
 import { setting } from '../platform/env.ts';
 import { environmentNames } from '../platform/environment-names.ts';
 
-const Submission = z.pick(Consultation, { id: true, email: true, resume_file_path: true });
+const Submission = z.pick(Consultation, { id: true, email: true, resume_file_path: true, call_at: true });
 const day = 24 * 3_600_000;
 
 /** Submissions and closed cases past their retention period; a setting of 0 days keeps them. */
@@ -16,7 +16,9 @@ export async function* pastRetention(): AsyncGenerator<PurgeItem> {
   const consultationDays = setting(environmentNames.consultationDays);
   if (consultationDays > 0) {
     for await (const row of dueBefore(partitions.consultationRetention, before(consultationDays))) {
-      const { id, email, resume_file_path } = Submission.parse(row);
+      const { id, email, resume_file_path, call_at } = Submission.parse(row);
+      // Someone who books a call long after the form still needs it.
+      if (call_at && call_at > now().toISOString()) continue;
       yield {
         entity: 'Received',
         kind: 'CONSULTATION',

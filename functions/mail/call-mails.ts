@@ -1,21 +1,27 @@
 import { bookingConstants } from '#shared/domain/booking-constants.ts';
 import type { Consultation } from '#shared/records/consultation.ts';
-import { type CallItem, officeExpertId } from '../data/consultations/call.ts';
+import type { CallItem } from '../data/consultations/call.ts';
 import { callPageUrl, signCallToken } from '../data/consultations/call-token.ts';
 import type { TransactItem } from '../data/core/transaction.ts';
 import { type NewMail, putMail } from '../data/jobs/mail.ts';
 import { setting } from '../platform/env.ts';
 import { environmentNames } from '../platform/environment-names.ts';
 import type { CalendarVisitor } from './calendar-file.ts';
+import { callSettingsLinks } from './call-settings-links.ts';
 import { callTime } from './call-time.ts';
 import { composeMail } from './compose-mail.ts';
-import { emailSettingsLinks } from './email-settings-links.ts';
 import type { MailAllowance } from './mail-allowance.ts';
 import { onCalendarFiles } from './on-calendar-files.ts';
 import { wantsCallMail } from './wants-call-mail.ts';
 import { zoneOfExpert } from './zone-of.ts';
 
-type CallChange = 'booked' | 'moved' | 'reassigned' | 'cancelled' | 'cancelled-by-team';
+type CallChange =
+  | 'booked'
+  | 'moved'
+  | 'reassigned'
+  | 'cancelled'
+  | 'cancelled-by-team'
+  | 'cancelled-by-expert';
 
 const fullName = (consultation: Consultation): string =>
   `${consultation.first_name} ${consultation.last_name}`;
@@ -87,6 +93,10 @@ async function calendarAttachment(call: CallItem, visitor: CalendarVisitor, meth
   ];
 }
 
+const cancelledByTeam = {
+  subject: 'We have to cancel your introductory call',
+  sentence: 'We’re sorry, but we have to cancel your introductory call. Please choose another time.',
+};
 const visitorWords = {
   booked: {
     subject: 'Your introductory call is booked',
@@ -104,10 +114,8 @@ const visitorWords = {
     subject: 'Your introductory call has been canceled',
     sentence: 'Your introductory call has been canceled, as you requested.',
   },
-  'cancelled-by-team': {
-    subject: 'We have to cancel your introductory call',
-    sentence: 'We’re sorry, but we have to cancel your introductory call. Please choose another time.',
-  },
+  'cancelled-by-team': cancelledByTeam,
+  'cancelled-by-expert': cancelledByTeam,
 } as const satisfies Record<CallChange, { subject: string; sentence: string }>;
 
 /** Contains no user input from the form: the address may belong to someone else. */
@@ -153,6 +161,12 @@ const expertWords: Record<ExpertChange, { subject: string; sentence: (visitor: s
     subject: 'Call canceled',
     sentence: (visitor) => `The introductory call with ${visitor} was canceled.`,
   },
+  // They know, but only this email's file removes the call from their calendar.
+  'cancelled-by-expert': {
+    subject: 'Call removed from your calendar',
+    sentence: (visitor) =>
+      `You canceled the introductory call with ${visitor}. The attached file removes it from your calendar.`,
+  },
   'handed-over': {
     subject: 'Call reassigned',
     sentence: (visitor) =>
@@ -188,7 +202,7 @@ async function expertMail(
       action: { label: 'Open the submission', url: consultationUrl(consultation.id) },
     }),
     reply_to: consultation.email,
-    ...(call.expert_id !== officeExpertId && (await emailSettingsLinks(call.expert_id, ['calls']))),
+    ...(await callSettingsLinks(call)),
   };
 }
 

@@ -86,6 +86,22 @@ export const eventDefinitions: { readonly [K in Kind]: Definition<EventOf<K>> } 
       return `${subject} ${verb} ${left === undefined ? '' : `${whenWords(left)}, `}on ${longDate(on)}.`;
     },
   },
+  'items-due': {
+    group: 'dates',
+    subject: ({ on }) => `items due ${on}`,
+    concerns: ({ to }) => to,
+    headline: 'Reminder',
+    sentence: (_, { items, more, on, days }, { today }) => {
+      const count = items.length + more;
+      if (count === 0) return undefined;
+      const left = today === undefined ? undefined : daysBetween(today, on);
+      const [was, is] = count === 1 ? ['was', 'is'] : ['were', 'are'];
+      const due = `${(left ?? days) < 0 ? was : is} due ${left === undefined ? '' : `${whenWords(left)}, `}on ${longDate(on)}`;
+      const names = items.map(({ name }) => `“${name}”`);
+      if (count === 1) return `${names[0]} ${due}.`;
+      return `${count} checklist items ${due}: ${listed([...names, ...(more > 0 ? [`${more} more`] : [])])}.`;
+    },
+  },
   message: {
     group: 'messages',
     subject: ({ from }) => `message ${from}`,
@@ -225,6 +241,8 @@ export function whenWords(days: number): string {
   return days === 0 ? 'today' : days === 1 ? 'tomorrow' : `in ${dayCount(days)}`;
 }
 
+const listed = (names: readonly string[]): string => new Intl.ListFormat('en-US').format(names);
+
 /** Filing facts within a sentence. */
 const filingNouns: Record<FilingField, string> = {
   form: 'the form',
@@ -262,6 +280,7 @@ export const definitionOf = (event: ProductEvent): Definition<ProductEvent> =>
 
 /** Whether these events ask the reader for a document. */
 export const isAskedFor = (first: ProductEvent, last: ProductEvent): boolean =>
-  last.kind === 'request' &&
-  (last.to === 'open' || last.to === 'returned') &&
-  !(first.kind === 'request' && first.from === last.to);
+  last.kind === 'items-due' ||
+  (last.kind === 'request' &&
+    (last.to === 'open' || last.to === 'returned') &&
+    !(first.kind === 'request' && first.from === last.to));

@@ -4,6 +4,7 @@ import { pathName } from '#shared/domain/visa-paths.ts';
 import { todayIn } from '#shared/domain/zone-clock.ts';
 import type { CaseEvent } from '#shared/records/case-event.ts';
 import type { CaseItem } from '../data/cases/case.ts';
+import { createdAt } from '../data/core/ids.ts';
 import type { TransactItem } from '../data/core/transaction.ts';
 import type { NewMail } from '../data/jobs/mail.ts';
 import { putNotice, teamRecipient } from '../data/jobs/notice.ts';
@@ -34,7 +35,7 @@ export function caseNotices(
   const isApplicants = by.userId === ofCase.applicant_id;
   const sides = {
     applicant: ofCase.applicant_id,
-    staff: ofCase.owner_id ?? (isApplicants ? teamOf(ofCase) : undefined),
+    staff: ofCase.owner_id ?? (isApplicants ? teamRecipient : undefined),
   };
   const eventList = new Map<string, { subject: string; event: CaseEvent }[]>();
   for (const event of events) {
@@ -63,33 +64,31 @@ function forTeam(event: CaseEvent): CaseEvent {
   return rest;
 }
 
-/** The same for the recipient's notifications page. */
-function caseNotification(
+/** The same for the recipient's notifications page. The notification of a message has the message's ID. */
+export function caseNotification(
   ofCase: CaseItem,
   recipient: string,
   eventList: readonly { readonly event: CaseEvent }[],
 ): TransactItem {
   const events = eventList.map(({ event }) => event);
-  return putNotification({
-    recipient,
-    org_id: ofCase.org_id,
-    about: { kind: 'case', id: ofCase.id },
-    applicant_id: ofCase.applicant_id,
-    ...((recipient !== ofCase.applicant_id || ofCase.dependent) && {
-      name: ofCase.applicant_name || 'Unknown',
-    }),
-    path: ofCase.path,
-    events,
-    groups: [...new Set(events.map((event) => definitionOf(event).group))],
-  });
+  const [first] = events;
+  const messageId = first?.kind === 'message' && events.length === 1 ? first.id : undefined;
+  return putNotification(
+    {
+      recipient,
+      org_id: ofCase.org_id,
+      about: { kind: 'case', id: ofCase.id },
+      applicant_id: ofCase.applicant_id,
+      ...((recipient !== ofCase.applicant_id || ofCase.dependent) && {
+        name: ofCase.applicant_name || 'Unknown',
+      }),
+      path: ofCase.path,
+      events,
+      groups: [...new Set(events.map((event) => definitionOf(event).group))],
+    },
+    messageId === undefined ? {} : { id: messageId, at: new Date(createdAt(messageId)) },
+  );
 }
-
-/**
- * The team address belongs to the deployment's own organization, so it isn't notified of other organizations'
- * cases.
- */
-const teamOf = ({ org_id }: CaseItem): string | undefined =>
-  org_id === setting(environmentNames.defaultOrganization) ? teamRecipient : undefined;
 
 /** A single event, or all events about one subject from the first to the last. */
 interface EventRange {
@@ -104,7 +103,7 @@ interface EventRange {
 export const eventLines = (eventList: readonly EventRange[], ofCase: CaseItem, reader: Reader) =>
   eventList.toSorted(byImportance).flatMap(({ first, last }) => {
     // Closed since then: nothing is due anymore.
-    if (last.kind === 'reminder' && isClosed(ofCase.status)) return [];
+    if ((last.kind === 'reminder' || last.kind === 'items-due') && isClosed(ofCase.status)) return [];
     const { group, headline, sentence, place } = definitionOf(last);
     const line = sentence(first, last, reader);
     return line === undefined
@@ -116,7 +115,7 @@ export const eventLines = (eventList: readonly EventRange[], ofCase: CaseItem, r
             line,
             isAskedFor: isAskedFor(first, last),
             place: place?.(last),
-            hasDate: last.kind === 'request' && last.due_on !== undefined,
+            hasDate: last.kind === 'items-due' || (last.kind === 'request' && last.due_on !== undefined),
           },
         ];
   });
@@ -162,11 +161,16 @@ export async function noticeMail(
       label,
       url: `${setting(environmentNames.siteUrl)}/cases/${ofCase.id}${place}`,
     },
-    closing: isApplicant
-      ? 'You’re receiving this email because this case is in your account.'
-      : 'You’re receiving this email because you work on this case.',
+    closing: `You’re receiving this email because ${reasonFor(isApplicant, account, ofCase)}.`,
   });
   return { ...mail, ...links };
+}
+
+function reasonFor(isApplicant: boolean, account: Account | undefined, { owner_id }: CaseItem): string {
+  if (isApplicant) return 'this case is in your account';
+  return owner_id === undefined && account?.membership?.role === 'ADMIN'
+    ? 'this case is unassigned and you’re an administrator'
+    : 'you work on this case';
 }
 
 /** Where on the case to act, and what to do there. */

@@ -45,19 +45,23 @@ const isOfPerson = (entry: DigestEntry): entry is PersonEntry => !isOfCase(entry
 /**
  * A day's digest; undefined if there is nothing left to report, or the reader no longer has access. Includes names
  * of people, cases, and items.
+ * @param current leaves out what the reader doesn't have to know anymore
  */
 export async function digestMail(
   account: Account,
   day: CalendarDate,
   entries: readonly DigestEntry[],
   choices: MailChoices,
+  current: (ofCase: CaseItem, userId: string, events: CaseEntry['told']) => Promise<CaseEntry['told']>,
 ): Promise<NewMail | undefined> {
   const { profile } = account;
   const reader = { userId: profile.user_id, today: day };
   const sections: Updates[] = [];
   for (const [caseId, ofOne] of Map.groupBy(entries.filter(isOfCase), ({ case_id }) => case_id)) {
     const ofCase = await getCase(caseId);
-    if (ofCase && hasAccess(account, ofCase)) sections.push(...updatesOf(ofCase, ofOne, reader, choices));
+    if (!ofCase || !hasAccess(account, ofCase)) continue;
+    const told = await Promise.all(ofOne.map((entry) => current(ofCase, reader.userId, entry.told)));
+    sections.push(...updatesOf(ofCase, told, reader, choices));
   }
   const ofPeople = entries.filter(isOfPerson);
   if (mailChoiceOf(choices, 'dates') !== 'off')
@@ -98,12 +102,12 @@ export async function digestMail(
 
 function updatesOf(
   ofCase: CaseItem,
-  entries: readonly CaseEntry[],
+  entries: readonly CaseEntry['told'][],
   reader: Reader,
   choices: MailChoices,
 ): Updates[] {
   const told = entries
-    .flatMap((entry) => eventLines(entry.told, ofCase, reader))
+    .flatMap((events) => eventLines(events, ofCase, reader))
     // Turned off in the meantime.
     .filter(({ group }) => mailChoiceOf(choices, group) !== 'off');
   if (told.length === 0) return [];

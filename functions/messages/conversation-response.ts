@@ -6,14 +6,19 @@ import { bytesLeft, type ConversationItem, messagesLeft, unreadOf } from '../dat
 export const sideOf = (actor: Actor, { applicant_id }: { applicant_id: string }): MessageSide =>
   actor.userId === applicant_id ? 'applicant' : 'team';
 
-/** A conversation as seen by one side. Whether it needs a response is visible to the team only. */
-export const conversationResponse = (item: ConversationItem, side: MessageSide): Conversation => ({
+/** A conversation as seen by someone of one side. Whether it needs a response is visible to the team only. */
+export const conversationResponse = (
+  item: ConversationItem,
+  { userId }: Actor,
+  side: MessageSide,
+): Conversation => ({
   revision: item.revision,
   side,
   sent: item.sent,
   read: item.read,
   reads: item.reads,
   unread: unreadOf(item, side),
+  ...(item.notified?.[userId] !== undefined && { notified: true as const }),
   ...(side === 'team' && item.awaiting_since && { awaiting_since: item.awaiting_since }),
   left: { messages: messagesLeft(item), bytes: bytesLeft(item) },
 });

@@ -8,7 +8,7 @@ export const endpointGrants = {
   sendMessage: { table: [...changes, 'Query', 'BatchGetItem'] },
   editMessage: { table: changes },
   deleteMessage: { table: changes },
-  setReadingProgress: { table: ['GetItem', 'PutItem', 'UpdateItem'] },
+  setReadingProgress: { table: ['GetItem', 'Query', 'PutItem', 'UpdateItem'] },
   listUnread: { table: ['GetItem', 'Query'] },
   listMessageTemplates: { table: ['GetItem'] },
   putMessageTemplate: { table: ['GetItem', 'PutItem'] },

@@ -28,7 +28,7 @@ export const listMessages: EndpointFunction<typeof messagesContract.listMessages
   return {
     ...messages,
     items: q ? messages.items : await seen(messages.items),
-    conversation: conversationResponse(conversation, sideOf(actor, ofCase)),
+    conversation: conversationResponse(conversation, actor, sideOf(actor, ofCase)),
   };
 };
 
@@ -56,11 +56,11 @@ export const getConversation: EndpointFunction<typeof messagesContract.getConver
   const found = await readConversation(params.caseId, { ConsistentRead: false });
   if (!found) {
     const ofCase = await requireCase(actor, params.caseId);
-    return conversationResponse(noConversation(ofCase), sideOf(actor, ofCase));
+    return conversationResponse(noConversation(ofCase), actor, sideOf(actor, ofCase));
   }
   if (!seesCase(actor, { organizationId: found.org_id, applicantId: found.applicant_id }))
     throw new ApiError('case.not_found');
-  return conversationResponse(found, sideOf(actor, found));
+  return conversationResponse(found, actor, sideOf(actor, found));
 };
 
 /** One query for those who can list the organization's cases, one read for others, however many cases there are. */

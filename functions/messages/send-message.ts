@@ -61,7 +61,8 @@ export const sendMessage: EndpointFunction<typeof messagesContract.sendMessage> 
       ...{ side, author_id: userId, author_name: fullName, author_initials: avatarInitials(email) },
       ...{ text: body.text, documents },
     });
-    const after = withMessage(before, { ...message, bytes: Buffer.byteLength(message.text) });
+    const recipient = side === 'team' ? ofCase.applicant_id : ofCase.owner_id;
+    const after = withMessage(before, { ...message, bytes: Buffer.byteLength(message.text) }, recipient);
     return createIdempotently({
       userId,
       key,
@@ -75,7 +76,9 @@ export const sendMessage: EndpointFunction<typeof messagesContract.sendMessage> 
         message: putMessage(ofCase.id, message),
         ...conversationParts(before, after),
         documents: documents.map(({ id }) => checkDocumentExists(ofCase.id, id)),
-        notices: caseNotices(ofCase, actor, { kind: 'message', by: displayName(fullName), from: side }),
+        notices: caseNotices(ofCase, actor, {
+          ...{ kind: 'message', by: displayName(fullName), from: side, id: message.id },
+        }),
       },
       finalErrors: { case: 'case.not_found' },
       firstUseErrors: { documents: 'document.not_found', conversation: 'conflict', message: 'conflict' },

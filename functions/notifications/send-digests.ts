@@ -16,6 +16,7 @@ import { digestMail } from '../mail/digest-mail.ts';
 import { zoneOf } from '../mail/zone-of.ts';
 import { now } from '../platform/clock.ts';
 import { type HasTime, runToCompletion } from '../platform/steps.ts';
+import { currentEvents } from '../workflows/current-events.ts';
 import { type Processed, processDue } from '../workflows/process-due.ts';
 import { removeRows } from '../workflows/remove-rows.ts';
 
@@ -36,7 +37,7 @@ async function sendDigest(userId: string): Promise<void> {
   const closed = settings.closing ? settings : await closeDigest(settings, zone);
   if (!closed?.closing) return;
   const entries = await listDigestEntries(userId, closed.closing);
-  const mail = await digestMail(account, closed.closing, entries, closed.choices);
+  const mail = await digestMail(account, closed.closing, entries, closed.choices, currentEvents);
   if (mail)
     await transact(
       { mail: putMail(mail, `digest-${userId}-${closed.closing}`) },

@@ -1,15 +1,20 @@
 import { mailChoiceOf } from '#shared/domain/notification-groups.ts';
 import { limits } from '#shared/schema/limits.ts';
-import { getCase } from '../data/cases/case.ts';
-import { transact } from '../data/core/transaction.ts';
+import { type CaseItem, getCase } from '../data/cases/case.ts';
+import { getConversation, putConversation, withNotified } from '../data/cases/conversation.ts';
+import { type TransactItem, transact } from '../data/core/transaction.ts';
 import { putDigestEntry } from '../data/jobs/digest-entry.ts';
 import { putMail } from '../data/jobs/mail.ts';
 import { deleteNotice, dueNotices, eventsOf, type NoticeItem, teamRecipient } from '../data/jobs/notice.ts';
 import { checkDigestOpen, getEmailSettings } from '../data/people/email-settings.ts';
+import { listAdmins } from '../data/people/membership.ts';
 import { definitionOf } from '../mail/case-events.ts';
-import { noticeMail } from '../mail/case-notices.ts';
+import { caseNotification, noticeMail } from '../mail/case-notices.ts';
 import { now } from '../platform/clock.ts';
+import { setting } from '../platform/env.ts';
+import { environmentNames } from '../platform/environment-names.ts';
 import type { HasTime } from '../platform/steps.ts';
+import { currentEvents, type EventRange } from '../workflows/current-events.ts';
 import { type Processed, processDue } from '../workflows/process-due.ts';
 
 /** Converts due notices to emails. A failure doesn't block the others; it is retried in the next run. */
@@ -23,30 +28,81 @@ const mayBeUndone = ({ updated_at }: NoticeItem): boolean =>
   updated_at !== undefined &&
   now().getTime() - new Date(updated_at).getTime() < (limits.undoSeconds + limits.undoGraceSeconds) * 1000;
 
-/**
- * Each event goes to an email, to the next digest, or nowhere, according to the reader's settings. This is decided
- * once, in the transaction that deletes the notice.
- */
+/** This is decided once, in the transaction that deletes the notice. */
 async function sendNotice(notice: NoticeItem): Promise<void> {
   const { case_id, recipient } = notice;
   const ofCase = await getCase(case_id);
-  if (!ofCase || recipient === teamRecipient) {
-    const mail = ofCase && (await noticeMail(recipient, eventsOf(notice), ofCase));
-    await transact({ notice: deleteNotice(notice), mail: mail && putMail(mail) });
-    return;
-  }
-  const settings = await getEmailSettings(recipient);
-  const { choices, digest_on } = settings;
-  const chosen = Map.groupBy(eventsOf(notice), ({ last }) => mailChoiceOf(choices, definitionOf(last).group));
-  const later = digest_on && chosen.get('digest');
-  const mail = await noticeMail(recipient, chosen.get('immediately') ?? [], ofCase);
+  const events = ofCase ? await currentEvents(ofCase, recipient, eventsOf(notice)) : [];
   await transact({
     notice: deleteNotice(notice),
-    mail: mail && putMail(mail),
-    ...(later && {
-      entry: putDigestEntry(recipient, digest_on, { case_id, told: later }),
-      // Fails once that day's digest is being sent; the next run then uses the following day.
-      digest: checkDigestOpen(settings),
-    }),
+    sent: ofCase ? await deliveries(ofCase, recipient, events) : [],
   });
+}
+
+async function deliveries(
+  ofCase: CaseItem,
+  recipient: string,
+  events: readonly EventRange[],
+): Promise<TransactItem[]> {
+  if (recipient !== teamRecipient) return mailsTo(ofCase, recipient, events);
+  // The team address belongs to the deployment's own organization.
+  if (ofCase.org_id !== setting(environmentNames.defaultOrganization)) return toStaff(ofCase, events);
+  const mail = await noticeMail(recipient, events, ofCase);
+  return mail ? [putMail(mail)] : [];
+}
+
+/** Each event goes to an email, to the next digest, or nowhere, according to the reader's settings. */
+async function mailsTo(
+  ofCase: CaseItem,
+  recipient: string,
+  events: readonly EventRange[],
+): Promise<TransactItem[]> {
+  const settings = await getEmailSettings(recipient);
+  const { choices, digest_on } = settings;
+  const chosen = Map.groupBy(events, ({ last }) => mailChoiceOf(choices, definitionOf(last).group));
+  const later = digest_on && chosen.get('digest');
+  const mail = await noticeMail(recipient, chosen.get('immediately') ?? [], ofCase);
+  return [
+    ...(mail ? [putMail(mail)] : []),
+    ...(later
+      ? [
+          putDigestEntry(recipient, digest_on, { case_id: ofCase.id, told: later }),
+          // Fails once that day's digest is being sent; the next run then uses the following day.
+          checkDigestOpen(settings),
+        ]
+      : []),
+  ];
+}
+
+/**
+ * What an applicant did on an unassigned case reaches the organization's admins, at most 20 of them, or whoever owns
+ * it by now: here rather than in the applicant's request, which would have to look them up.
+ */
+async function toStaff(ofCase: CaseItem, events: readonly EventRange[]): Promise<TransactItem[]> {
+  const staff = ofCase.owner_id ? [ofCase.owner_id] : await listAdmins(ofCase.org_id);
+  const [messages, others] = [events.filter(isMessage), events.filter((each) => !isMessage(each))];
+  const parts = [messages, others]
+    .filter((part) => part.length > 0)
+    .map((part) => part.map(({ last: event }) => ({ event })));
+  const mails = await Promise.all(staff.map((each) => mailsTo(ofCase, each, events)));
+  return [
+    ...staff.flatMap((each) => parts.map((part) => caseNotification(ofCase, each, part))),
+    ...mails.flat(),
+    ...(await notifiedOf(ofCase, staff, messages)),
+  ];
+}
+
+const isMessage = ({ last }: EventRange): boolean => last.kind === 'message';
+
+/** The conversation remembers whom the bell tells of its messages, so that reading them clears the bell. */
+async function notifiedOf(
+  ofCase: CaseItem,
+  staff: readonly string[],
+  [message]: readonly EventRange[],
+): Promise<TransactItem[]> {
+  const id = message?.last.kind === 'message' ? message.last.id : undefined;
+  const before = id && (await getConversation(ofCase.id));
+  return before
+    ? [putConversation({ ...withNotified(before, staff, id), revision: before.revision + 1 })]
+    : [];
 }

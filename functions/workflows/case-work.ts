@@ -13,8 +13,9 @@ import {
   storeSummary,
 } from '../data/cases/case-work.ts';
 import { lastHappenedAt } from '../data/cases/history.ts';
+import { nextItemReminders, putItemReminders } from '../data/cases/item-reminders.ts';
 import { type CaseReportItem, moveReport } from '../data/cases/report.ts';
-import { transact } from '../data/core/transaction.ts';
+import { type TransactItem, transact } from '../data/core/transaction.ts';
 import { getPerson, type PersonItem } from '../data/people/person.ts';
 import { ApiError } from '../platform/api-error.ts';
 import { isDeepStrictEqual } from '../platform/node-on-demand.ts';
@@ -48,7 +49,7 @@ export async function updateCaseWork(
     const stored = await getCaseWork(caseId);
     const toWorkOn = await getCaseToWorkOn(caseId);
     if (!toWorkOn) {
-      const isDeleted = !stored.summary && !stored.report && stored.rows.length === 0;
+      const isDeleted = !stored.summary && !stored.report && !stored.reminders && stored.rows.length === 0;
       const isStale =
         !isDeleted &&
         (await transact(
@@ -71,12 +72,16 @@ export async function updateCaseWork(
     const report = await reportOf(found, stored.report, waitingFor(found, parts, next.rows));
     const isCounted =
       stored.report !== undefined && isDeepStrictEqual(contentOf(stored.report), contentOf(report));
-    if (isStored(stored, next) && isCounted) return;
+    const reminders = nextItemReminders(caseId, stored.reminders, next.dueDays);
+    if (isStored(stored, next) && isCounted && !reminders) return;
     const isStale = await storeWork(
       found,
       stored,
       next,
-      isCounted ? undefined : moveReport(stored.report, report),
+      {
+        report: isCounted ? undefined : moveReport(stored.report, report),
+        reminders: reminders && putItemReminders(reminders),
+      },
       checked,
     );
     if (!isStale) return;
@@ -91,7 +96,10 @@ async function storeWork(
   found: CaseItem,
   stored: StoredWork,
   next: Work,
-  report: ReturnType<typeof moveReport> | undefined,
+  {
+    report,
+    reminders,
+  }: { report: ReturnType<typeof moveReport> | undefined; reminders: TransactItem | undefined },
   checked: boolean,
 ): Promise<boolean | undefined> {
   const summary = {
@@ -103,13 +111,14 @@ async function storeWork(
   const put = next.rows.filter((row) => !stored.rows.some((each) => isDeepStrictEqual(each, row)));
   const obsolete = stored.rows.filter(({ kind }) => !next.rows.some((row) => row.kind === kind));
   const onConditionFailed = () => true;
-  if (checked || put.length + obsolete.length > 0)
+  if (checked || reminders || put.length + obsolete.length > 0)
     return transact(
       {
         case: checked ? checkCaseExists(found) : undefined,
         summary: putWorkSummary(summary),
         put: put.map(putCaseWork),
         report,
+        reminders,
         gone: obsolete.map(({ kind }) => deleteCaseWork(found.id, kind)),
       },
       { onConditionFailed },

@@ -14,7 +14,7 @@ import { changedCall } from './make-call.ts';
 export async function endCall(
   call: CallItem,
   consultation: Consultation,
-  change: 'cancelled' | 'cancelled-by-team',
+  change: 'cancelled' | 'cancelled-by-team' | 'cancelled-by-expert',
   canMail: MailAllowance = unlimitedMail,
   /** Not notified: the actor, or a person who left. */
   silentFor?: string,

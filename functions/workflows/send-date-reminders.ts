@@ -24,6 +24,7 @@ import { now } from '../platform/clock.ts';
 import type { HasTime } from '../platform/steps.ts';
 import { readChecklist } from './checklist.ts';
 import { type Processed, processDue } from './process-due.ts';
+import { remindOfItems } from './remind-of-items.ts';
 import { remindOfStatus } from './remind-of-status.ts';
 import { remindedPeople } from './reminded-people.ts';
 
@@ -36,9 +37,12 @@ const noActor = { userId: '' };
  * transaction, so crashed or concurrent runs don't remind anyone twice. A failure doesn't block the others.
  */
 export const sendDateReminders = (hasTime: HasTime): Promise<Processed> =>
-  processDue('reminder', dueReminders(), hasTime, (row) =>
-    row.entity === 'Person' ? remindOfStatus(row) : remind(row),
-  );
+  processDue('reminder', dueReminders(), hasTime, (row) => (remindOf[row.entity] ?? remind)(row));
+
+const remindOf: Partial<Record<DueRow['entity'], (row: DueRow) => Promise<void>>> = {
+  Person: remindOfStatus,
+  ItemReminders: remindOfItems,
+};
 
 async function remind(row: DueRow): Promise<void> {
   const ofCase = row.case_id ? await getCase(row.case_id) : undefined;

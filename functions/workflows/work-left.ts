@@ -6,7 +6,7 @@ import { expiredDays } from '#shared/domain/expiry-windows.ts';
 import type { WorkEntry, WorkKind, WorkSummary } from '#shared/records/case-work.ts';
 import type { ChecklistItem } from '#shared/records/checklist-item.ts';
 import type { StatusEnd } from '#shared/records/status-ends.ts';
-import { addDays } from '#shared/schema/calendar-date.ts';
+import { addDays, type CalendarDate } from '#shared/schema/calendar-date.ts';
 import type { CaseItem } from '../data/cases/case.ts';
 import { type CaseWorkItem, type IntakeWork, statusEntryId } from '../data/cases/case-work.ts';
 import type { ConversationItem } from '../data/cases/conversation.ts';
@@ -37,6 +37,8 @@ export interface Work {
   readonly summary: WorkSummary;
   readonly rows: readonly CaseWorkItem[];
   readonly intake_sections: IntakeWork;
+  /** The days on which the applicant has to provide items, earliest first. */
+  readonly dueDays: readonly CalendarDate[];
 }
 
 /**
@@ -95,6 +97,7 @@ export function workOf(found: CaseItem, parts: CaseParts): Work {
     },
     rows,
     intake_sections: parts.intake,
+    dueDays: [...new Set(byKind.APPLICANT.flatMap(({ on }) => on ?? []))],
   };
 }
 

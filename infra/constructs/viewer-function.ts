@@ -1,6 +1,7 @@
 import * as cloudfront from 'aws-cdk-lib/aws-cloudfront';
 import type { Construct } from 'constructs';
 import { viewerAddressHeader } from '#functions/http/viewer-address.ts';
+import { notificationsContract } from '#shared/contract/notifications.ts';
 import { type SiteRoute, siteFiles, siteRoutes } from '../../frontend/site-routes.ts';
 import { requireEdgeLanguage } from '../edge-language.ts';
 
@@ -76,13 +77,24 @@ export const documentViewerResponseCode = `function handler(event) {
 }
 `;
 
+/** The page for people who open the unsubscribe URL of an email; the token goes where no server or log sees it. */
+export const unsubscribePage = '/email-settings#unsubscribe=';
+const { path: unsubscribePath } = notificationsContract.unsubscribe;
+
 /**
  * Passes the viewer's address to the API, which sees only CloudFront's. Clients can't set this header
- * themselves.
+ * themselves. Mail programs unsubscribe with a POST; those that open the URL in a browser instead get a page that
+ * asks first, so that a scanner that opens links changes nothing.
  */
-const viewerAddressCode = `function handler(event) {
-  event.request.headers['${viewerAddressHeader}'] = { value: event.viewer.ip };
-  return event.request;
+export const apiRequestCode = `function handler(event) {
+  var request = event.request;
+  if (request.uri === '${unsubscribePath}' && (request.method === 'GET' || request.method === 'HEAD')) {
+    var token = request.querystring.token ? request.querystring.token.value : '';
+    var headers = { location: { value: '${unsubscribePage}' + token }, 'cache-control': { value: 'no-store' } };
+    return { statusCode: 302, statusDescription: 'Found', headers: headers };
+  }
+  request.headers['${viewerAddressHeader}'] = { value: event.viewer.ip };
+  return request;
 }
 `;
 
@@ -118,6 +130,6 @@ export function sitePageFunctions(scope: Construct) {
 export const apiFunctions = (scope: Construct): cloudfront.FunctionAssociation[] => [
   {
     eventType: cloudfront.FunctionEventType.VIEWER_REQUEST,
-    function: viewerFunction(scope, 'ApiRequest', viewerAddressCode, 'Viewer address for the API'),
+    function: viewerFunction(scope, 'ApiRequest', apiRequestCode, 'Viewer address for the API'),
   },
 ];

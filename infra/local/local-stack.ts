@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { createAccess, operator } from './access/authorize.ts';
@@ -33,6 +34,7 @@ import { createSecretsManager } from './secrets/secrets-manager.ts';
 import { rejectAtEdge } from './site/edge-rejections.ts';
 import { createSiteServer, type Transform, viewerRequest } from './site/site-server.ts';
 import { behaviorFor } from './site/site-settings.ts';
+import { unwrapped } from './site/viewer-function.ts';
 import { siteConfig, withSettings } from './site-config.ts';
 import { openState } from './state.ts';
 import { startTableEngine } from './table-engine.ts';
@@ -274,6 +276,12 @@ export async function startLocal(options: LocalOptions) {
     });
   };
   let gateway = gatewayOf();
+  /** The response of the viewer function in front of the API, if it doesn't pass the request on. */
+  const respondAtEdge = (request: IncomingMessage) => {
+    const behavior = site.behaviors.find(({ serves }) => serves === 'api');
+    const outcome = behavior?.onRequest?.onRequest(viewerRequest(request));
+    return outcome && 'response' in outcome ? outcome.response : undefined;
+  };
   const config = () => siteConfig(site.config, `${url}${prefixes.pool}/`, options.settings);
   const siteServer = createSiteServer(
     options.site,
@@ -303,6 +311,12 @@ export async function startLocal(options: LocalOptions) {
       return;
     }
     if (behaviorFor(site, pathname).serves !== 'api') return siteServer(request, response);
+    const redirect = respondAtEdge(request);
+    if (redirect) {
+      request.resume();
+      send(response, redirect.statusCode, '', unwrapped(redirect.headers));
+      return;
+    }
     if (options.apiDelay) await delay(options.apiDelay());
     return gateway(request, response);
   });

@@ -48,6 +48,8 @@ const kept: ReadonlyMap<string, 'leave' | 'add'> = new Map([
   ['EndedSignIn', 'add'],
   ['Suppression', 'add'],
   ['EmailSettings', 'add'],
+  // Reminders sent since aren't sent again; the stream adds those of a due date that was restored.
+  ['ItemReminders', 'leave'],
 ]);
 
 /** What of a row doesn't matter, by entity. */

@@ -119,7 +119,7 @@ export const messagesContract = {
     method: 'PUT',
     path: '/api/cases/{caseId}/conversation/reading',
     summary:
-      'Records how many messages of the other side have been read. The count never decreases, and repeating it changes nothing.',
+      'Records how many messages of the other side have been read. The count never decreases, and repeating it changes nothing. Once all are read, marks the caller’s notifications of them as read.',
     access: 'case.read',
     params: CaseParams,
     body: ReadingProgress,

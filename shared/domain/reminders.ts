@@ -5,6 +5,7 @@ import { hourInstant, todayIn } from './zone-clock.ts';
 
 /** Days before a date on which reminders are sent; negative: after it. */
 export const reminderDays = [90, 60, 30, 7, 1, -1, -2, -3, -4, -5, -6, -7] as const;
+type Schedule = readonly number[];
 /** The hour in the recipient's time zone. */
 const sendHour = 9;
 const hour = 3_600_000;
@@ -14,7 +15,7 @@ const [maxUtcOffset, minUtcOffset] = [14, -12];
 /** The state of the reminders of one date. */
 export const ReminderState = z.object({
   on: CalendarDate,
-  /** The next reminder, one of `reminderDays`. */
+  /** The next reminder, one of the schedule's. */
   days: z.number(),
   /** When to process it next. */
   wake: Timestamp,
@@ -36,20 +37,31 @@ const dayOf = (on: CalendarDate, days: number): CalendarDate => addDays(on, -day
 const earliest = (on: CalendarDate, days: number): number => nineUtc(dayOf(on, days)) - maxUtcOffset * hour;
 const latest = (on: CalendarDate, days: number): number => nineUtc(dayOf(on, days)) - minUtcOffset * hour;
 
-function nextFrom(state: Pick<ReminderState, 'on' | 'since'>, after: Date): ReminderState | undefined {
-  const days = reminderDays.find((each) => latest(state.on, each) > after.getTime());
+function nextFrom(
+  state: Pick<ReminderState, 'on' | 'since'>,
+  after: Date,
+  schedule: Schedule,
+): ReminderState | undefined {
+  const days = schedule.find((each) => latest(state.on, each) > after.getTime());
   if (days === undefined) return undefined;
   const wake = new Date(Math.max(earliest(state.on, days), after.getTime())).toISOString();
   return { on: state.on, since: state.since, days, wake, told: [] };
 }
 
 /** The initial reminder state of a new date; undefined if it is too far in the past. */
-export const startReminders = (on: CalendarDate, now: Date): ReminderState | undefined =>
-  nextFrom({ on, since: now.toISOString() }, now);
+export const startReminders = (
+  on: CalendarDate,
+  now: Date,
+  schedule: Schedule = reminderDays,
+): ReminderState | undefined => nextFrom({ on, since: now.toISOString() }, now, schedule);
 
 /** The current reminder; if several were missed, only the last one is sent. */
-export function currentReminder(state: ReminderState, now: Date): ReminderState {
-  const missed = reminderDays.filter((each) => each < state.days && latest(state.on, each) <= now.getTime());
+export function currentReminder(
+  state: ReminderState,
+  now: Date,
+  schedule: Schedule = reminderDays,
+): ReminderState {
+  const missed = schedule.filter((each) => each < state.days && latest(state.on, each) <= now.getTime());
   const days = missed.at(-1);
   return days === undefined ? state : { ...state, days, told: [] };
 }
@@ -67,6 +79,7 @@ export function advanceReminder(
   current: ReminderState,
   people: readonly ReminderRecipient[],
   now: Date,
+  schedule: Schedule = reminderDays,
 ): { readonly recipients: readonly string[]; readonly next: ReminderState | undefined } {
   const open = people
     .filter(({ id }) => !current.told.includes(id))
@@ -79,7 +92,7 @@ export function advanceReminder(
     return { recipients, next: { ...current, wake, told: [...current.told, ...recipients] } };
   }
   const after = Math.max(now.getTime(), latest(current.on, current.days));
-  const following = nextFrom(current, new Date(after));
+  const following = nextFrom(current, new Date(after), schedule);
   if (!following) return { recipients, next: undefined };
   // A missed reminder that is sent on the day of the next one replaces both.
   const nextDay = dayOf(current.on, following.days);

@@ -41,8 +41,25 @@ export const CaseEvent = z.discriminatedUnion('kind', [
     days: z.number(),
     to: z.array(PersonId),
   }),
+  /** Checklist items that the applicant has to provide are due soon, or were due; there is no actor. */
+  z.object({
+    kind: z.literal('items-due'),
+    on: CalendarDate,
+    items: z.array(z.object({ id: z.string(), name: z.string() })),
+    /** Further items due that day. */
+    more: z.number(),
+    /** Like the reminder's. */
+    days: z.number(),
+    to: z.array(PersonId),
+  }),
   /** A message to the other side. Its text isn't included in notifications. */
-  z.object({ kind: z.literal('message'), by, from: MessageSide }),
+  z.object({
+    kind: z.literal('message'),
+    by,
+    from: MessageSide,
+    /** The message's ID, absent from older events. Its notification has the same ID, so that reading finds it. */
+    id: z.optional(z.string()),
+  }),
   z.object({ kind: z.literal('document'), by, id: z.string(), name: z.string(), there: z.boolean() }),
   z.object({
     kind: z.literal('request'),

@@ -52,6 +52,8 @@ export const Conversation = z.object({
   reads: z.object({ applicant: z.array(ReadMark), team: z.array(ReadMark) }),
   /** The number of the other side's messages that the caller's side hasn't read. */
   unread: z.number(),
+  /** The caller has unread notifications of messages, even if a colleague has read the messages. */
+  notified: z.optional(z.literal(true)),
   /** For the team: since when the applicant has been waiting for a response. */
   awaiting_since: z.optional(Timestamp),
   /** The remaining capacity of the conversation. */

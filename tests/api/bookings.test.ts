@@ -8,6 +8,7 @@ import { transact } from '#functions/data/core/transaction.ts';
 import { addPerson } from '#functions/data/people/add-person.ts';
 import { markConfirmedByOwner } from '#functions/data/people/profile.ts';
 import { setTimeZone } from '#functions/data/people/time-zone.ts';
+import { pastRetention } from '#functions/erasure/past-retention.ts';
 import { receivedRemoval } from '#functions/erasure/remove-received.ts';
 import { handler as cases } from '#functions/http/handlers/cases.ts';
 import { handler } from '#functions/http/handlers/consultations.ts';
@@ -18,6 +19,7 @@ import { reindexRows } from '#infra/operations/reindex-rows.ts';
 import { availabilityContract } from '#shared/contract/availability.ts';
 import { bookingsContract as endpoints } from '#shared/contract/bookings.ts';
 import { casesContract } from '#shared/contract/cases.ts';
+import { consultationsContract } from '#shared/contract/consultations.ts';
 import { notificationsContract } from '#shared/contract/notifications.ts';
 import { type BookingRules, defaultBookingRules, officeHours } from '#shared/domain/booking-rules.ts';
 import { callEndpoint, fail, succeed } from '../support/call-endpoint.ts';
@@ -303,6 +305,45 @@ describe('a visitor', () => {
     expect(moved.expert_name).toBe('Katya');
     expect(others).toEqual([]);
     expect(await mailsTo(jonas.email)).toHaveLength(1);
+  });
+
+  test('is canceled for its expert, with a link to the email settings, when the visitor’s data is deleted', async () => {
+    const jonas = await addExpert('Jonas');
+    const { email } = await bookAt(nine);
+    const id = String((await stored('Consultation')).find((each) => each.email === email)?.id);
+    await runToCompletion(receivedRemoval({ kind: 'CONSULTATION', id, email }));
+    const mail = (await mailsTo(jonas.email)).find(({ subject }) => subject === 'A call was canceled');
+    expect(mail?.text).toContain('/email-settings#token=');
+    expect(mail?.unsubscribe_url).toBeDefined();
+  });
+
+  test('canceled by its expert is removed from their calendar without a notification', async () => {
+    const jonas = await addExpert('Jonas');
+    const { email, call } = await bookAt(nine);
+    const id = String((await stored('Consultation')).find((each) => each.email === email)?.id);
+    const cancel = { params: { consultationId: id }, body: { start: nine } };
+    await succeed(handler, consultationsContract.cancelCallByStaff, { as: jonas, ...cancel });
+    const mail = (await mailsTo(jonas.email)).find(({ attachments }) =>
+      JSON.stringify(attachments).includes('canceled.ics'),
+    );
+    expect(mail?.subject).toBe('Call removed from your calendar: Amara Okonkwo');
+    expect(calendarIn(mail)).toMatchObject({ method: 'CANCEL', uid: readCalendar(call.calendar).uid });
+    const { items } = await succeed(profileHandler, notificationsContract.listNotifications, { as: jonas });
+    expect(items.map(({ lines }) => lines[0])).toEqual([expect.stringContaining('booked a call')]);
+  });
+
+  test('keeps its submission past the retention period until it is over', async () => {
+    const { email } = await bookAt(tuesday);
+    process.env.CONSULTATION_DAYS = '1';
+    const isDue = async () => {
+      for await (const item of pastRetention()) if ('email' in item && item.email === email) return true;
+      return false;
+    };
+    process.env.LANDFALL_NOW = new Date(Date.parse(tuesday) - 1000).toISOString();
+    expect(await isDue()).toBe(false);
+    process.env.LANDFALL_NOW = new Date(Date.parse(tuesday) + 1000).toISOString();
+    expect(await isDue()).toBe(true);
+    process.env.CONSULTATION_DAYS = '730';
   });
 
   test('cannot reschedule to a taken time and keeps the old one', async () => {

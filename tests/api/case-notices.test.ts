@@ -259,8 +259,8 @@ test('a due date is the day where the organization is, as on the page, also for 
 test('a document of a case without an owner is mailed to the team’s address', async () => {
   process.env[environmentNames.defaultOrganization] = organizationId;
   await upload(amara, 'passport.pdf');
-  process.env[environmentNames.defaultOrganization] = 'harbor';
   await sendAfter(noticeMinutes + 1);
+  process.env[environmentNames.defaultOrganization] = 'harbor';
   const texts = (await mailsTo('team@landfall.example')).map(({ text }) => String(text));
   expect(texts.some((text) => text.includes(item.id))).toBe(true);
 });

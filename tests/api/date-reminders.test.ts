@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { getCase } from '#functions/data/cases/case.ts';
-import { putItem } from '#functions/data/cases/checklist-item.ts';
+import { listItemRows, putItem } from '#functions/data/cases/checklist-item.ts';
 import { timeOrderedId } from '#functions/data/core/ids.ts';
 import { keys } from '#functions/data/core/keys.ts';
 import { table, tableName } from '#functions/data/core/table.ts';
@@ -13,8 +13,10 @@ import { handler as profileHandler } from '#functions/http/handlers/profile.ts';
 import { sendDigests } from '#functions/notifications/send-digests.ts';
 import { sendNotices } from '#functions/notifications/send-notices.ts';
 import { environmentNames } from '#functions/platform/environment-names.ts';
+import { updateCaseWork } from '#functions/workflows/case-work.ts';
 import { changeStatus } from '#functions/workflows/change-case.ts';
 import { sendDateReminders } from '#functions/workflows/send-date-reminders.ts';
+import { checklistContract } from '#shared/contract/checklist.ts';
 import { deadlinesContract as endpoints } from '#shared/contract/deadlines.ts';
 import { filingContract } from '#shared/contract/filing.ts';
 import { notificationsContract } from '#shared/contract/notifications.ts';
@@ -114,10 +116,12 @@ async function runAt(iso: string): Promise<void> {
 }
 const remindersOf = async ({ email }: Person) =>
   (await mailsTo(email))
+    .toSorted((a, b) => String(a.created_at).localeCompare(String(b.created_at)))
     // One email may contain both the new date and its reminder.
     .map(({ paragraphs }) => [paragraphs].flat().map(String).filter(isReminder).join(' '))
     .filter((text) => text !== '');
-const isReminder = (paragraph: string) => /^The deadline “|\bexpire[sd] /.test(paragraph);
+const isReminder = (paragraph: string) =>
+  /^The deadline “|\bexpire[sd] |(is|are|was|were) due /.test(paragraph);
 
 describe('an expiring document', () => {
   test('reminds its applicant once at nine in their time zone', async () => {
@@ -228,6 +232,118 @@ describe('a deadline', () => {
     expect(await remindersOf(katya)).toEqual([
       'The deadline “Support letter” is in 6 days, on 21 February 2027.',
     ]);
+  });
+});
+
+describe('checklist items that the applicant provides', () => {
+  async function ask(due_on: string, ...titles: string[]) {
+    const body = { items: titles.map((title) => ({ title, due_on })) };
+    const { items } = await succeed(handler, checklistContract.addChecklistItems, {
+      ...{ as: ruth, params: params(), body },
+    });
+    await updateCaseWork(item.id);
+    return items.map(({ id }) => id);
+  }
+  async function changed(itemId: string | undefined, change: object) {
+    const changes = [{ item_id: itemId, version: 1, change }];
+    const { results } = await succeed(handler, checklistContract.changeChecklistItems, {
+      ...{ as: ruth, params: params(), body: { changes } },
+    });
+    expect(results.map(({ outcome }) => outcome)).toEqual(['changed']);
+    await updateCaseWork(item.id);
+  }
+  /** As the upload of a file, or returning it, would. */
+  async function become(status: 'UPLOADED' | 'NEEDS_CHANGES', itemId: string | undefined) {
+    const row = (await listItemRows(item.id)).find(({ id }) => id === itemId);
+    if (!row) throw new Error('No item');
+    await transact({ item: putItem({ ...row, status, version: row.version + 1 }) });
+    await updateCaseWork(item.id);
+  }
+  const everyDay = async (from: number, until: number) => {
+    for (let day = from; day <= until; day++) await runAt(`${addDays(today, day)}T00:05:00.000Z`);
+  };
+
+  test('remind them a week and a day before, and the day after, once for all that are due that day', async () => {
+    await ask(addDays(today, 8), 'Old passport', 'Old degree');
+    await ask(addDays(today, 30), 'Letter');
+    await everyDay(0, 14);
+    const on = 'due %, on 30 November 2026: “Old passport” and “Old degree”.';
+    const both = (verb: string, when: string) => `2 checklist items ${verb} ${on.replace('%', when)}`;
+    expect(await remindersOf(amara)).toEqual([
+      both('are', 'in 7 days'),
+      both('are', 'tomorrow'),
+      both('were', '1 day ago'),
+    ]);
+    const mail = (await mailsTo(amara.email)).find(({ subject }) => String(subject).startsWith('Reminder'));
+    expect(mail).toMatchObject({ subject: 'Reminder: your US O-1A case' });
+    expect(String(mail?.text)).toContain('Upload documents');
+    expect(mail?.unsubscribe_url).toBeDefined();
+    const { items } = await succeed(profileHandler, notificationsContract.listNotifications, { as: amara });
+    expect(items.filter(({ kind }) => kind === 'items-due').map(({ lines }) => lines)).toEqual([
+      ['2 checklist items were due on 30 November 2026: “Old passport” and “Old degree”.'],
+      ['2 checklist items are due on 30 November 2026: “Old passport” and “Old degree”.'],
+      ['2 checklist items are due on 30 November 2026: “Old passport” and “Old degree”.'],
+    ]);
+  });
+
+  test('leave out what was uploaded, isn’t needed, was removed, or is the team’s', async () => {
+    const titles = ['Old passport', 'Old degree', 'Award', 'Letter', 'Contract'];
+    const [passport, degree, award, letter] = await ask(addDays(today, 2), ...titles);
+    await become('UPLOADED', passport);
+    await changed(degree, { kind: 'not_needed', reason: 'Not for you' });
+    await changed(award, { kind: 'remove' });
+    await changed(letter, { kind: 'edit', by: 'TEAM' });
+    await everyDay(0, 3);
+    expect(await remindersOf(amara)).toEqual([
+      '“Contract” is due tomorrow, on 24 November 2026.',
+      '“Contract” was due 1 day ago, on 24 November 2026.',
+    ]);
+  });
+
+  test('follow their due date, and start again when they are returned', async () => {
+    const [id] = await ask(addDays(today, 8), 'Old passport');
+    await changed(id, { kind: 'edit', due_on: addDays(today, 10) });
+    await everyDay(0, 4);
+    expect(await remindersOf(amara)).toEqual(['“Old passport” is due in 7 days, on 2 December 2026.']);
+    await become('UPLOADED', id);
+    await everyDay(5, 9);
+    await become('NEEDS_CHANGES', id);
+    await everyDay(10, 12);
+    expect((await remindersOf(amara)).slice(1)).toEqual([
+      '“Old passport” was due 1 day ago, on 2 December 2026.',
+    ]);
+  });
+
+  test('are not mentioned in the email if they are uploaded first, nor after the case is closed', async () => {
+    const [id] = await ask(addDays(today, 2), 'Old passport');
+    clock(`${addDays(today, 1)}T00:05:00.000Z`);
+    await sendDateReminders(() => true);
+    await become('UPLOADED', id);
+    await runAt(`${addDays(today, 1)}T00:20:00.000Z`);
+    expect(await remindersOf(amara)).toEqual([]);
+    await become('NEEDS_CHANGES', id);
+    const found = await getCase(item.id);
+    if (!found) throw new Error('No case');
+    await changeStatus(found, 'DENIED', ruth);
+    await everyDay(3, 4);
+    expect(await remindersOf(amara)).toEqual([]);
+  });
+
+  test('are part of the digest of someone who chose it, unless they were uploaded in the meantime', async () => {
+    await succeed(profileHandler, notificationsContract.putEmailSettings, {
+      as: amara,
+      body: { choices: { dates: 'digest', documents: 'off' } },
+    });
+    const [id] = await ask(addDays(today, 2), 'Old passport', 'Old degree');
+    clock(`${today}T23:05:00.000Z`);
+    await sendDigests(() => true);
+    await runAt(`${addDays(today, 1)}T00:05:00.000Z`);
+    await become('UPLOADED', id);
+    clock(`${addDays(today, 1)}T23:05:00.000Z`);
+    await sendDigests(() => true);
+    const [digest, ...others] = await mailsTo(amara.email);
+    expect(others).toEqual([]);
+    expect(String(digest?.text)).toContain('“Old degree” is due today, on 24 November 2026.');
   });
 });
 

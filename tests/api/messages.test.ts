@@ -6,6 +6,8 @@ import { dueNotices } from '#functions/data/jobs/notice.ts';
 import { deleteMembership } from '#functions/data/people/membership.ts';
 import { handler } from '#functions/http/handlers/cases.ts';
 import { handler as documents } from '#functions/http/handlers/documents.ts';
+import { handler as profile } from '#functions/http/handlers/profile.ts';
+import { sendDigests } from '#functions/notifications/send-digests.ts';
 import { sendNotices } from '#functions/notifications/send-notices.ts';
 import { environmentNames } from '#functions/platform/environment-names.ts';
 import { brokenInvariants } from '#infra/operations/invariants/invariants.ts';
@@ -13,6 +15,7 @@ import { createTableReader } from '#infra/operations/invariants/table-model.ts';
 import { casesContract } from '#shared/contract/cases.ts';
 import { documentsContract } from '#shared/contract/documents.ts';
 import { messagesContract as endpoints } from '#shared/contract/messages.ts';
+import { notificationsContract } from '#shared/contract/notifications.ts';
 import { staffCasesContract } from '#shared/contract/staff-cases.ts';
 import { avatarInitials } from '#shared/domain/avatar-initials.ts';
 import { parseQuotaHeader, quotaHeader } from '#shared/domain/quotas.ts';
@@ -359,6 +362,65 @@ describe('mail about messages', () => {
     for (const secret of ['X1234567', 'Second', 'secret', 'Understood'])
       expect(JSON.stringify([toStaff, toApplicant])).not.toContain(secret);
     for await (const notice of dueNotices()) expect(notice.case_id).not.toBe(caseId);
+  });
+
+  test('that were read before it is sent says nothing, to a person or in a digest', async () => {
+    await own(katya);
+    await succeed(profile, notificationsContract.putEmailSettings, {
+      as: amara,
+      body: { choices: { messages: 'digest' } },
+    });
+    await write(amara, 'First');
+    await write(katya, 'Second');
+    await read(katya, 1);
+    later(11);
+    await sendNotices(() => true);
+    await read(amara, 1);
+    later(26 * 60);
+    await sendDigests(() => true);
+    expect([...(await mailsTo(katya.email)), ...(await mailsTo(amara.email))]).toEqual([]);
+  });
+
+  test('about an unassigned case goes to the admins, as they chose, and to their bell, until one has read them', async () => {
+    const admin = (fullName: string) => addTestPerson({ organizationId, role: 'ADMIN', fullName });
+    const [ruth, iris] = [await admin('Ruth Dahl'), await admin('Iris Vogel')];
+    const choices = { messages: 'off' };
+    await succeed(profile, notificationsContract.putEmailSettings, { as: iris, body: { choices } });
+    const bell = async (as: Person) =>
+      (await succeed(profile, notificationsContract.listNotifications, { as })).items.map(
+        ({ headline, read }) => ({ headline, read }),
+      );
+    const isNew = { headline: 'New message', read: false };
+    await write(amara, 'First');
+    await write(amara, 'Second');
+    later(11);
+    await sendNotices(() => true);
+    const [mail, ...others] = await mailsTo(ruth.email);
+    expect(others).toEqual([]);
+    expect(mail?.text).toContain('because this case is unassigned and you’re an administrator.');
+    expect(mail?.unsubscribe_url).toBeDefined();
+    expect([...(await mailsTo(iris.email)), ...(await mailsTo(jonas.email))]).toEqual([]);
+    expect([await bell(ruth), await bell(iris), await bell(jonas)]).toEqual([[isNew], [isNew], []]);
+    await read(ruth, 2);
+    expect([await bell(ruth), await bell(iris)]).toEqual([[{ ...isNew, read: true }], [isNew]]);
+    await write(amara, 'Third');
+    await read(jonas, 3);
+    later(22);
+    await sendNotices(() => true);
+    expect(await mailsTo(ruth.email)).toHaveLength(1);
+    expect(await bell(iris)).toEqual([isNew]);
+  });
+
+  test('about an unassigned case goes to whoever owns it by then', async () => {
+    const ruth = await addTestPerson({ organizationId, role: 'ADMIN', fullName: 'Ruth Dahl' });
+    await write(amara, 'First');
+    await own(katya);
+    later(11);
+    await sendNotices(() => true);
+    expect(await mailsTo(ruth.email)).toEqual([]);
+    expect((await mailsTo(katya.email)).map(({ subject }) => String(subject))).toEqual([
+      expect.stringContaining('Amara Okonkwo'),
+    ]);
   });
 });
 

@@ -11,6 +11,7 @@ import { createTableReader } from '#infra/operations/invariants/table-model.ts';
 import { casesContract } from '#shared/contract/cases.ts';
 import { checklistContract } from '#shared/contract/checklist.ts';
 import { deadlinesContract } from '#shared/contract/deadlines.ts';
+import { messagesContract } from '#shared/contract/messages.ts';
 import { notificationsContract as endpoints } from '#shared/contract/notifications.ts';
 import { organizationContract } from '#shared/contract/organization.ts';
 import { staffCasesContract } from '#shared/contract/staff-cases.ts';
@@ -82,6 +83,50 @@ const markRead = (as: Person, notifications: readonly Pick<Notification, 'id' | 
     as,
     body: { notifications: notifications.map(({ id, about }) => ({ id, about })) },
   });
+
+describe('a message', () => {
+  const write = (as: Person) =>
+    succeed(cases, messagesContract.sendMessage, { as, params: { caseId }, body: { text: 'Hello' } });
+  const read = (as: Person, count: number) =>
+    succeed(cases, messagesContract.setReadingProgress, { as, params: { caseId }, body: { count } });
+  const isNotified = async (as: Person) =>
+    (await succeed(cases, messagesContract.getConversation, { as, params: { caseId } })).notified ?? false;
+
+  test('is no longer unread under the bell of someone who has read the conversation', async () => {
+    await own(admin, jonas);
+    await write(amara);
+    await setStatus(amara, 'COLLECTING');
+    await write(amara);
+    expect([await unread(jonas), await isNotified(jonas)]).toEqual([4, true]);
+    await read(jonas, 1);
+    expect([await unread(jonas), await isNotified(jonas)]).toEqual([4, true]);
+    await read(jonas, 2);
+    expect([await unread(jonas), await isNotified(jonas)]).toEqual([2, false]);
+    expect((await list(jonas)).filter((each) => !each.read).map(({ kind }) => kind)).toEqual([
+      'status',
+      'owner',
+    ]);
+    await write(amara);
+    expect([await unread(jonas), await isNotified(jonas)]).toEqual([3, true]);
+  });
+
+  test('that a colleague has read stays unread for others until they have read it too', async () => {
+    await own(admin, jonas);
+    await write(amara);
+    await read(admin, 1);
+    expect([await unread(jonas), await isNotified(jonas), await isNotified(admin)]).toEqual([2, true, false]);
+    await read(jonas, 1);
+    expect([await unread(jonas), await isNotified(jonas)]).toEqual([1, false]);
+  });
+
+  test('to an applicant is read the same way, and more of them than one request marks, in several', async () => {
+    for (let count = 0; count <= limits.notificationsPerRequest; count++) await write(admin);
+    await read(amara, limits.notificationsPerRequest + 1);
+    expect([await unread(amara), await isNotified(amara)]).toEqual([1, true]);
+    await read(amara, limits.notificationsPerRequest + 1);
+    expect([await unread(amara), await isNotified(amara)]).toEqual([0, false]);
+  });
+});
 
 describe('an event', () => {
   test('on a case notifies everyone concerned, newest first, except the person who caused it', async () => {

@@ -58,8 +58,18 @@ test('events on a case within ten minutes are one email that says what to do, an
   await page.goto('/notifications');
   await page.waitForURL(/\/auth/);
 
-  // What a mail client sends when someone uses its own unsubscribe button: no cookies, no page.
+  // Some mail programs open the URL in a browser, which changes nothing until the reader confirms.
   const oneClick = header('List-Unsubscribe').replace(/^<|>$/g, '');
+  await page.goto(oneClick);
+  await page.getByRole('button', { name: 'Unsubscribe' }).waitFor();
+  expect(await faultsInBothThemes(page)).toEqual([]);
+  await page.goto(link);
+  await expect.poll(() => choice('Messages', 'Immediately').isChecked()).toBe(true);
+  await page.goto(oneClick);
+  await page.getByRole('button', { name: 'Unsubscribe' }).click();
+  await sees(page, 'You’re unsubscribed');
+
+  // What a mail client sends when someone uses its own unsubscribe button: no cookies, no page.
   const form = new URLSearchParams({ 'List-Unsubscribe': 'One-Click' });
   expect((await fetch(oneClick, { method: 'POST', body: form })).status).toBe(204);
   await page.goto(link);

@@ -625,7 +625,7 @@ test('filters of event sources', () => {
 });
 
 describe('a viewer function', () => {
-  const request = { method: 'GET', uri: '/x', ip: '::1', headers: {} };
+  const request = { method: 'GET', uri: '/x', query: {}, ip: '::1', headers: {} };
 
   test('that the edge would not run is rejected', () => {
     const code = 'function handler(event) { for (const each of [1]) event.x = each; return event.request; }';

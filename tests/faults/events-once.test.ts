@@ -111,6 +111,13 @@ const scenarios: { readonly [Kind in EventKind]: Happening } = {
     at(24);
     return () => sendDateReminders(() => true);
   },
+  'items-due': async ({ katya, params }) => {
+    const body = { items: [{ title: 'Degree', due_on: '2026-12-01' }] };
+    await succeed(cases, checklistContract.addChecklistItems, { as: katya, params, body });
+    await updateCaseWork(params.caseId);
+    at(24);
+    return () => sendDateReminders(() => true);
+  },
   message: async ({ katya, params }) => {
     const headers = { [idempotencyHeader]: randomUUID() };
     const call = { as: katya, params, body: { text: 'Please call.' }, headers };

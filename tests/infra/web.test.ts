@@ -1,8 +1,9 @@
 import { runInNewContext } from 'node:vm';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { originSecretHeader } from '#functions/http/viewer-address.ts';
+import { originSecretHeader, viewerAddressHeader } from '#functions/http/viewer-address.ts';
 import {
+  apiRequestCode,
   documentViewerResponseCode,
   siteAddresses,
   siteFile,
@@ -356,6 +357,28 @@ describe('the viewer functions', () => {
   ])('respond to %s with %s', (address, file) => {
     expect(fileFor(address)).toBe(file);
     expect(siteFile(address, siteAddresses)).toBe(file);
+  });
+
+  it('redirect a browser that opens an unsubscribe URL to its page, and pass on everything else', () => {
+    const run = (method: string, uri: string) =>
+      runInNewContext(
+        `${apiRequestCode};handler(${JSON.stringify({
+          ...{ viewer: { ip: '203.0.113.7' } },
+          request: { method, uri, querystring: { token: { value: 'a.b-c' } }, headers: {} },
+        })})`,
+      );
+    expect(run('GET', '/api/unsubscribe')).toMatchObject({
+      statusCode: 302,
+      headers: { location: { value: '/email-settings#unsubscribe=a.b-c' } },
+    });
+    for (const [method, uri] of [
+      ['POST', '/api/unsubscribe'],
+      ['GET', '/api/cases'],
+    ] as const)
+      expect(run(method, uri)).toMatchObject({
+        uri,
+        headers: { [viewerAddressHeader]: { value: '203.0.113.7' } },
+      });
   });
 
   it('return 200 for every route of the site and 404 for everything else', () => {

@@ -22,4 +22,10 @@ export const notificationTexts = {
   saveFailed: 'Couldn’t save your email settings.',
   noToken: 'This link is incomplete. Use the link in our latest email, or sign in and open your profile.',
   openProfile: 'Open your profile',
+  unsubscribe: 'Unsubscribe',
+  unsubscribeLead:
+    'Do you want to stop getting this kind of email? You’ll still see the updates when you sign in.',
+  unsubscribing: 'Unsubscribing...',
+  unsubscribeFailed: 'Couldn’t unsubscribe you.',
+  unsubscribed: 'You’re unsubscribed from this kind of email. You can turn it on again in your profile.',
 } as const;

@@ -12,6 +12,7 @@ import { getRows, queryAll, queryRange } from '../core/read-all.ts';
 import { table, tableName } from '../core/table.ts';
 import { tableIndexes } from '../core/table-schema.ts';
 import type { TransactItem } from '../core/transaction.ts';
+import { ItemRemindersItem } from './item-reminders.ts';
 import { CaseReportItem } from './report.ts';
 
 const { casesByOrganization: byTeam, casesByOwner: byOwner } = tableIndexes;
@@ -49,6 +50,7 @@ export interface StoredWork {
   readonly summary: WorkSummaryItem | undefined;
   readonly rows: readonly CaseWorkItem[];
   readonly report: CaseReportItem | undefined;
+  readonly reminders: ItemRemindersItem | undefined;
 }
 
 /**
@@ -87,10 +89,13 @@ export async function getCaseWork(caseId: string): Promise<StoredWork> {
   const rowOf = (key: { sk: string }) => rows.find(({ sk }) => sk === key.sk);
   const summary = rowOf(keys.caseWorkSummary(caseId));
   const report = rowOf(keys.caseReport(caseId));
+  const reminders = rowOf(keys.itemReminders(caseId));
+  const others = new Set([summary, report, reminders]);
   return {
     summary: summary && WorkSummaryItem.parse(summary),
-    rows: rows.filter((row) => row !== summary && row !== report).map((row) => CaseWorkItem.parse(row)),
+    rows: rows.filter((row) => !others.has(row)).map((row) => CaseWorkItem.parse(row)),
     report: report && CaseReportItem.parse(report),
+    reminders: reminders && ItemRemindersItem.parse(reminders),
   };
 }
 
@@ -147,6 +152,7 @@ export const deleteCaseWork = (caseId: string, kind: WorkKind): TransactItem => 
  */
 export const deleteAllCaseWork = (caseId: string): TransactItem[] => [
   { Delete: { Key: keys.caseWorkSummary(caseId) } },
+  { Delete: { Key: keys.itemReminders(caseId) } },
   ...workKinds.map((kind) => deleteCaseWork(caseId, kind)),
 ];
 

@@ -35,6 +35,8 @@ export const ConversationItem = z.object({
   unread_since: z.object({ applicant: z.optional(Timestamp), team: z.optional(Timestamp) }),
   /** When the first unanswered message of the applicant arrived. */
   awaiting_since: z.optional(Timestamp),
+  /** People with unread notifications of messages, and the ID of the first. */
+  notified: z.optional(z.record(z.string(), Id)),
 });
 export type ConversationItem = z.infer<typeof ConversationItem>;
 
@@ -78,16 +80,20 @@ export const messagesLeft = ({ sent }: ConversationItem): number =>
 export const bytesLeft = ({ bytes }: ConversationItem): number =>
   Math.max(0, limits.conversationBytes - bytes);
 
-/** The conversation with one more message. */
+/**
+ * The conversation with one more message.
+ * @param recipient who is notified of it
+ */
 export function withMessage(
   before: ConversationItem,
   { id, at, side, bytes }: { id: string; at: string; side: MessageSide; bytes: number },
+  recipient?: string,
 ): ConversationItem {
   const reader = otherSide(side);
   const { awaiting_since, ...rest } = before;
   const awaiting = side === 'applicant' ? (awaiting_since ?? at) : undefined;
   return {
-    ...rest,
+    ...(recipient === undefined ? rest : withNotified(rest, [recipient], id)),
     revision: before.revision + 1,
     last_id: id,
     bytes: before.bytes + bytes,
@@ -95,6 +101,29 @@ export function withMessage(
     unread_since: { ...before.unread_since, [reader]: before.unread_since[reader] ?? at },
     ...(awaiting && { awaiting_since: awaiting }),
   };
+}
+
+/** The conversation after people were notified of a message. */
+export const withNotified = (
+  before: ConversationItem,
+  recipients: readonly string[],
+  messageId: string,
+): ConversationItem => ({
+  ...before,
+  notified: { ...Object.fromEntries(recipients.map((id) => [id, messageId])), ...before.notified },
+});
+
+/**
+ * The conversation after someone's notifications of its messages were marked as read.
+ * @param rest the first that wasn't, if there were too many
+ */
+export function withoutNotified(
+  before: ConversationItem,
+  userId: string,
+  rest: string | undefined,
+): ConversationItem {
+  const { [userId]: _, ...others } = before.notified ?? {};
+  return { ...before, notified: { ...others, ...(rest !== undefined && { [userId]: rest }) } };
 }
 
 /** The conversation after an edit of one of its messages. */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { ReminderState, startReminders } from '#shared/domain/reminders.ts';
+import { ReminderState, reminderDays, startReminders } from '#shared/domain/reminders.ts';
 import type { CalendarDate } from '#shared/schema/calendar-date.ts';
 import { now } from '../../platform/clock.ts';
 import { partitions } from '../core/keys.ts';
@@ -32,11 +32,16 @@ export interface DatedEntry {
 }
 
 /** The reminders for the new dates of a row; unchanged dates keep their progress. */
-export function nextReminders(before: Reminders, entries: readonly DatedEntry[]): Required<Reminders> {
+export function nextReminders(
+  before: Reminders,
+  entries: readonly DatedEntry[],
+  schedule: readonly number[] = reminderDays,
+): Required<Reminders> {
   const reminders = Object.fromEntries(
     entries.flatMap(({ id, on, isSettled }) => {
       const previous = before.reminders?.[id];
-      const state = !on || isSettled ? undefined : previous?.on === on ? previous : startReminders(on, now());
+      const state =
+        !on || isSettled ? undefined : previous?.on === on ? previous : startReminders(on, now(), schedule);
       return state ? [[id, state] as const] : [];
     }),
   );
@@ -65,7 +70,7 @@ export const atRevision = (expected: number) =>
 const DueRow = z.looseObject({
   pk: z.string(),
   sk: z.string(),
-  entity: z.enum(['Document', 'Filing', 'Deadlines', 'Person']),
+  entity: z.enum(['Document', 'Filing', 'Deadlines', 'ItemReminders', 'Person']),
   /** Absent from a person's record, which has its own ID. */
   case_id: z.optional(z.string()),
   id: z.optional(z.string()),

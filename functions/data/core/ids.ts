@@ -33,8 +33,9 @@ export function derivedId(parts: readonly (string | undefined)[]): string {
   return uuidOf(bytes);
 }
 
+/** When a time-ordered ID was created, in milliseconds since the epoch. */
+export const createdAt = (id: string): number => Number.parseInt(id.replaceAll('-', '').slice(0, 12), 16);
+
 /** A time later than the creation of a time-ordered ID: `at`, unless that is earlier. */
-export const momentAfter = (id: string | undefined, at: Date = now()): Date => {
-  const createdAt = id ? Number.parseInt(id.replaceAll('-', '').slice(0, 12), 16) : 0;
-  return new Date(Math.max(at.getTime(), createdAt + 1));
-};
+export const momentAfter = (id: string | undefined, at: Date = now()): Date =>
+  new Date(Math.max(at.getTime(), id ? createdAt(id) + 1 : 0));

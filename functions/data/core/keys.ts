@@ -57,6 +57,7 @@ const reportPartition = (organizationId: string, quarter: number): string =>
  * | Open work of a case   | WORK#case       | SUMMARY                   |
  * | … of one kind, listed | WORK#case       | kind                      |
  * | … in reports          | WORK#case       | REPORT                    |
+ * | … reminders of items  | WORK#case       | REMINDERS                 |
  * | Row of a report       | REPORT#org      | period#path#owner         |
  * | … of other shards     | REPORT#org#quarter | period#path#owner      |
  * | Internal note         | CASE#id         | NOTE#id                   |
@@ -184,6 +185,7 @@ export const keys = {
   caseWork: (caseId: string, kind: string) => ({ pk: `WORK#${caseId}`, sk: kind }),
   caseWorkSummary: (caseId: string) => ({ pk: `WORK#${caseId}`, sk: 'SUMMARY' }),
   caseReport: (caseId: string) => ({ pk: `WORK#${caseId}`, sk: 'REPORT' }),
+  itemReminders: (caseId: string) => ({ pk: `WORK#${caseId}`, sk: 'REMINDERS' }),
   /**
    * Split over four partitions by case, since a bulk change could use a third of one partition's throughput. The
    * first partition also has everything counted before the split.

@@ -10,7 +10,7 @@ import { ifConditionHolds } from '../core/conditional-write.ts';
 import { timeOrderedId } from '../core/ids.ts';
 import { keys, partitions, timeKey } from '../core/keys.ts';
 import { type Page, queryPage } from '../core/page.ts';
-import { queryRows } from '../core/read-all.ts';
+import { queryFirst, queryRows } from '../core/read-all.ts';
 import { table, tableName } from '../core/table.ts';
 import { tableIndexes } from '../core/table-schema.ts';
 import type { TransactItem } from '../core/transaction.ts';
@@ -62,13 +62,13 @@ export const notificationAttributes = (
 
 /**
  * Puts a notification, in the transaction of the event. It expires automatically.
- * @param sample for sample data: creation time, ID, and when it was read
+ * @param known ID and creation time, if they aren't new; for sample data also when it was read
  */
 export function putNotification(
   { events, ...about }: NewNotification,
-  sample: { readonly id?: string; readonly at?: Date; readonly read_at?: string } = {},
+  known: { readonly id?: string; readonly at?: Date; readonly read_at?: string } = {},
 ): TransactItem {
-  const { id = timeOrderedId(), at = now(), read_at } = sample;
+  const { id = timeOrderedId(), at = now(), read_at } = known;
   const item: NotificationItem = {
     id,
     ...about,
@@ -189,6 +189,40 @@ export async function markReadUntil({ userId, organizationId }: Reader, until: s
   );
   await Promise.all(Items.map((item) => markRow(Place.parse(item))));
   return LastEvaluatedKey !== undefined;
+}
+
+const OfMessage = z.extend(Place, {
+  id: Id,
+  read_at: z.optional(Timestamp),
+  events: z.array(z.looseObject({ kind: z.string() })),
+});
+
+/**
+ * Marks someone's notifications of a case's messages as read, from the first unread one to that of the latest message
+ * read: one consistent query in the case's partition, which may read a few of other events in between.
+ * @returns the ID of the first that wasn't marked, if there are too many
+ */
+export async function markMessagesRead(
+  userId: string,
+  caseId: string,
+  { from, to }: { readonly from: string; readonly to: string },
+): Promise<string | undefined> {
+  const at = (id: string) => keys.notification({ kind: 'case', id: caseId }, userId, id);
+  const rows = await queryFirst(
+    {
+      KeyConditionExpression: 'pk = :case AND sk BETWEEN :from AND :to',
+      ExpressionAttributeValues: { ':case': at(from).pk, ':from': at(from).sk, ':to': at(to).sk },
+      ConsistentRead: true,
+    },
+    limits.notificationsPerRequest + 1,
+    (row) => OfMessage.parse(row),
+  );
+  const [next] = rows.splice(limits.notificationsPerRequest);
+  const unread = rows.filter(
+    ({ read_at, events }) => !read_at && events.every(({ kind }) => kind === 'message'),
+  );
+  await Promise.all(unread.map(({ pk, sk }) => markRow({ pk, sk })));
+  return next?.id;
 }
 
 const Listed = z.extend(Place, { applicant_id: z.optional(PersonId) });

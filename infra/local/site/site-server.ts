@@ -18,9 +18,22 @@ const missingObject =
 
 const isLocal = (address: string): string => address.replace(/^::ffff:/, '');
 
+const rawQuery = (search: string): Record<string, string> =>
+  Object.fromEntries(
+    search
+      .slice(1)
+      .split('&')
+      .filter(Boolean)
+      .map((pair) => {
+        const [name = '', ...value] = pair.split('=');
+        return [name, value.join('=')];
+      }),
+  );
+
 export const viewerRequest = (request: IncomingMessage): ViewerRequest => ({
   method: request.method ?? 'GET',
   uri: requestUrl(request).pathname,
+  query: rawQuery(requestUrl(request).search),
   ip: isLocal(request.socket.remoteAddress ?? ''),
   headers: plainHeaders(request),
 });

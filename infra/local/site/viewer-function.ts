@@ -9,6 +9,8 @@ const ViewerResponse = z.looseObject({ statusCode: z.number(), headers: z.option
 export interface ViewerRequest {
   readonly method: string;
   readonly uri: string;
+  /** Values as they are in the URL, like CloudFront's. */
+  readonly query: Readonly<Record<string, string>>;
   readonly ip: string;
   readonly headers: Readonly<Record<string, string>>;
 }
@@ -71,7 +73,7 @@ export function viewerFunction(name: string, code: string): ViewerFunction {
     request: {
       method: request.method,
       uri: request.uri,
-      querystring: {},
+      querystring: wrapped(request.query),
       cookies: {},
       headers: wrapped(request.headers),
     },

@@ -20,7 +20,10 @@ interface SampleNotification {
   readonly event: CaseEvent;
 }
 
-/** The demo accounts' recent notifications, as the events would have left them. No one gets mail. */
+/**
+ * The demo accounts' recent notifications, as the events would have left them, except those of messages, which are
+ * added with their conversation. No one gets mail.
+ */
 function sampleNotifications(members: Members, today: Date): readonly SampleNotification[] {
   const by = (person: SamplePersonName): string => members[person].fullName;
   const dayIn = (days: number): string => addDays(today.toISOString().slice(0, 10), days);
@@ -34,12 +37,6 @@ function sampleNotifications(members: Members, today: Date): readonly SampleNoti
   const staff: readonly SamplePersonName[] = ['attorney', 'admin'];
   return [
     ...staff.flatMap((to): SampleNotification[] => [
-      {
-        to,
-        ago: 0.1,
-        of: 'abdulrahman',
-        event: { kind: 'message', by: by('abdulrahman'), from: 'applicant' },
-      },
       { to, ago: 0.2, of: 'abdulrahman', event: upload(`${to} 1`, 'abdulrahman', 'Award-letter.pdf') },
       {
         to,

@@ -2,7 +2,7 @@ import { putAssessment, summaryOf } from '#functions/data/cases/assessment.ts';
 import { type CaseItem, changeOf, putApplicantCase, putNewCase } from '#functions/data/cases/case.ts';
 import { addToOwnItemCount } from '#functions/data/cases/checklist-item.ts';
 import { type ConversationStep, composeConversation } from '#functions/data/cases/compose-conversation.ts';
-import { conversationParts, noConversation } from '#functions/data/cases/conversation.ts';
+import { conversationParts, noConversation, withNotified } from '#functions/data/cases/conversation.ts';
 import { changeDeadlines, deadlineName, noDeadlines, putDeadlines } from '#functions/data/cases/deadlines.ts';
 import { changeFacts, newFiling, putFiling } from '#functions/data/cases/filing.ts';
 import { putHistory } from '#functions/data/cases/history.ts';
@@ -16,11 +16,13 @@ import { type Dates, dateDocument } from '#functions/data/documents/document-dat
 import { cancelFileRemoval } from '#functions/data/jobs/purge.ts';
 import { checkStillMember } from '#functions/data/people/membership.ts';
 import { addToStats, statusStat } from '#functions/data/people/organization-stats.ts';
+import { caseNotification } from '#functions/mail/case-notices.ts';
 import type { StoredSpecimen } from '#functions/organization/store-specimen.ts';
 import { composeAssessment } from '#functions/workflows/compose-assessment.ts';
 import { demoOrganizationId } from '#shared/domain/demo-accounts.ts';
 import { FilingFacts } from '#shared/domain/filing-facts.ts';
 import { isFilingField } from '#shared/domain/filing-fields.ts';
+import { displayName } from '#shared/domain/person-name.ts';
 import type { HistoryEntry } from '#shared/records/case-records.ts';
 import type { Deadline } from '#shared/records/deadline.ts';
 import { daysFrom } from './days-from.ts';
@@ -127,6 +129,11 @@ export function composeSampleCase(
     }
   }
   const { conversation, messages } = composeConversation(item, talk);
+  const unread = messages.filter(
+    ({ side, number }) => side === 'applicant' && number > conversation.read.team,
+  );
+  const [first] = unread;
+  const readers = [members.attorney.userId, members.admin.userId];
   return {
     applicant: checkStillMember(item.applicant_id, item.org_id, applicant.fullName),
     case: putNewCase(item),
@@ -135,7 +142,18 @@ export function composeSampleCase(
     stats: addToStats(item.org_id, item.id, { cases: 1, [statusStat(item.status)]: 1, documents }),
     steps: parts,
     messages: messages.map((message) => putMessage(item.id, message)),
-    ...(messages.length > 0 && conversationParts(noConversation(item), conversation)),
+    ...(messages.length > 0 &&
+      conversationParts(
+        noConversation(item),
+        first ? withNotified(conversation, readers, first.id) : conversation,
+      )),
+    notifications: unread.flatMap(({ id, author_name: name }) =>
+      readers.map((reader) =>
+        caseNotification(item, reader, [
+          { event: { kind: 'message', by: displayName(name), from: 'applicant', id } },
+        ]),
+      ),
+    ),
     filing: filing.version > 0 ? putFiling(filing, item.org_id, 0) : undefined,
     deadlines: deadlines.deadlines.length > 0 ? putDeadlines(deadlines, 0) : undefined,
     items: checklist.writes(),

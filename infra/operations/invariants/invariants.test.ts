@@ -319,6 +319,15 @@ const breaks: [InvariantName, string, (deployment: Deployment) => void, RegExp][
   ],
   [
     'remindersMatchDates',
+    'a reminder of items that are due on another day',
+    add({
+      ...{ pk: 'WORK#case', sk: 'REMINDERS', entity: 'ItemReminders', case_id: other, revision: 1 },
+      reminders: reminderSince(checkedAt.toISOString()),
+    }),
+    /reminds of items due on one, and none is/,
+  ],
+  [
+    'remindersMatchDates',
     'a reminder of another expiry date',
     set('Document', { reminders: { expiry: reminderSince(checkedAt.toISOString()).one } }),
     /reminds of another expiry date/,

@@ -12,6 +12,7 @@ export const remindersAreListed: Rule = ({ table, now }) =>
     ...table.Filing.items,
     ...table.Deadlines.items,
     ...table.Document.items,
+    ...table.ItemReminders.items,
     ...table.Person.items.map((person) => ({ ...person, case_id: person.id })),
   ].flatMap((item) => {
     const { case_id, sk, reminders, index } = item;
@@ -46,6 +47,16 @@ export const remindersMatchDates: Rule = ({ table }) => [
       reminders.expiry.on !== expires_on &&
       `document ${id} reminds of another expiry date`,
   ),
+  ...table.ItemReminders.items.flatMap(({ case_id, reminders }) => {
+    const work = table.CaseWork.items.find((each) => each.case_id === case_id && each.kind === 'APPLICANT');
+    // Work names its first entries only.
+    if (work && work.count > work.entries.length) return [];
+    return Object.entries(reminders ?? {}).map(
+      ([day, { on }]) =>
+        (on !== day || !work?.entries.some((entry) => entry.on === day)) &&
+        `case ${case_id} reminds of items due on ${day}, and none is`,
+    );
+  }),
   ...table.Deadlines.items.flatMap(({ case_id, deadlines, reminders }) =>
     Object.entries(reminders ?? {}).map(([id, { on }]) => {
       if (id === caseDueEntry) {

@@ -11,6 +11,7 @@ import { DeadlinesItem } from '#functions/data/cases/deadlines.ts';
 import { ExhibitsItem } from '#functions/data/cases/exhibits.ts';
 import { FilingItem } from '#functions/data/cases/filing.ts';
 import { IntakeItem } from '#functions/data/cases/intake.ts';
+import { ItemRemindersItem } from '#functions/data/cases/item-reminders.ts';
 import { OpenCasesItem } from '#functions/data/cases/open-case-count.ts';
 import { CaseReportItem } from '#functions/data/cases/report.ts';
 import { RunningExportsItem } from '#functions/data/cases/running-exports.ts';
@@ -137,6 +138,7 @@ const collections = () => ({
   CaseWorkSummary: createCollection(WorkSummaryItem.shape),
   CaseWork: createCollection(CaseWorkItem.shape),
   CaseReport: createCollection(CaseReportItem.shape),
+  ItemReminders: createCollection(ItemRemindersItem.shape),
   Report: createCollection({}, { isLoose: true }),
   Notice: createCollection({ case_id: z.string(), recipient: z.string(), revision: z.number() }),
   Notification: createCollection(NotificationItem.shape),

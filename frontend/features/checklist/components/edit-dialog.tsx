@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from 'react';
 import { ItemChange } from '#shared/contract/checklist.ts';
+import { itemReminderHint } from '#shared/domain/item-reminders.ts';
 import type { ChecklistItem } from '#shared/records/checklist-item.ts';
 import { limits } from '#shared/schema/limits.ts';
 import { TextField } from '../../../components/amplify/fields.tsx';
@@ -64,7 +65,10 @@ export function EditDialog({
       <TextField
         label="Due (optional)"
         type="date"
-        hint={replacedText(replaced.due_on && dayText(replaced.due_on))}
+        hint={
+          replacedText(replaced.due_on && dayText(replaced.due_on)) ??
+          (fields.by === 'APPLICANT' ? itemReminderHint : undefined)
+        }
         error={problems.get('due_on')}
         value={fields.due_on}
         onChange={(event) => set({ due_on: event.target.value })}

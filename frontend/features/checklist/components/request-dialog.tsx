@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from 'react';
 import { NewChecklistItem } from '#shared/contract/checklist.ts';
+import { itemReminderHint } from '#shared/domain/item-reminders.ts';
 import type { ChecklistItem } from '#shared/records/checklist-item.ts';
 import { CalendarDate } from '#shared/schema/calendar-date.ts';
 import { limits } from '#shared/schema/limits.ts';
@@ -152,6 +153,7 @@ export function RequestDialog({ items, onClose }: { items: readonly ChecklistIte
       <TextField
         label="Due (optional)"
         type="date"
+        hint={itemReminderHint}
         error={dueProblem}
         value={due_on}
         onChange={(event) => set({ due_on: event.target.value })}

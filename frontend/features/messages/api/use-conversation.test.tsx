@@ -101,6 +101,12 @@ it('polls immediately when the user becomes active again', async () => {
   await waitFor(() => expect(count(getConversation)).toBe(2));
 });
 
+it('reports the messages that a colleague has read while the bell still shows them', async () => {
+  const colleagues: Conversation = { ...conversation(2), unread: 0, notified: true };
+  renderHook(() => useReading('case-1', colleagues), { wrapper: Providers });
+  await waitFor(() => expect(server.read).toEqual([2]));
+});
+
 it('marks messages as read only in a visible tab', async () => {
   const visibility = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
   const { rerender } = renderHook(({ at }) => useReading('case-1', conversation(at)), {

@@ -51,6 +51,10 @@ function useSaving<Settings extends { choices: MailChoices }>(
 export const useSaveOwn = () =>
   useSaving(ownKey, (choices) => call(notificationsContract.putEmailSettings, { body: { choices } }));
 
+/** With the token of the URL in an email that mail programs use. */
+export const useUnsubscribe = (token: string) =>
+  useMutation({ mutationFn: () => call(notificationsContract.unsubscribe, { query: { token } }) });
+
 export const useSaveLinked = (token: string) =>
   useSaving(linkedQuery(token).queryKey, (choices) =>
     call(notificationsContract.putMailedSettings, { body: { token, choices } }),

@@ -1,18 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
 import { Check } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router-dom';
 import { NotificationGroup, notificationGroups } from '#shared/domain/notification-groups.ts';
 import { isStaff } from '#shared/domain/roles.ts';
 import { Icon } from '../../../components/icon.tsx';
 import { Panel } from '../../../components/panel.tsx';
 import { Skeleton } from '../../../components/skeleton.tsx';
 import { Failure } from '../../../components/states.tsx';
-import { ApiError } from '../../../lib/api-client.ts';
 import { useSignedIn } from '../../../lib/session.tsx';
 import { linkedQuery, ownQuery, useSaveLinked, useSaveOwn } from '../api/email-settings.ts';
 import { notificationTexts } from '../texts.ts';
 import { EmailChoices } from './email-choices.tsx';
+import { isUnusable, UnusableLink } from './unusable-link.tsx';
 import './email-settings.css';
 
 /** The signed-in user's settings. */
@@ -36,8 +35,7 @@ export function EmailSettings({ className = '' }: { className?: string }) {
 export function LinkedEmailSettings({ token }: { token: string }) {
   const query = useQuery(linkedQuery(token));
   const save = useSaveLinked(token);
-  if (query.error instanceof ApiError && query.error.code === 'email_settings.link_invalid')
-    return <UnusableLink reason={query.error.message} />;
+  if (isUnusable(query.error)) return <UnusableLink reason={query.error.message} />;
   return (
     <SettingsPanel saved={save.isSuccess}>
       {query.isPending && <Skeleton width="100%" height={240} />}
@@ -48,16 +46,6 @@ export function LinkedEmailSettings({ token }: { token: string }) {
     </SettingsPanel>
   );
 }
-
-/** Trying again wouldn't help. */
-const UnusableLink = ({ reason }: { reason: string }) => (
-  <p>
-    {reason}{' '}
-    <Link className="link" to="/profile">
-      {notificationTexts.openProfile}
-    </Link>
-  </p>
-);
 
 function SettingsPanel({
   saved,

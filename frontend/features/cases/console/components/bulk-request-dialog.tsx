@@ -1,6 +1,7 @@
 import { Plus, X } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { CasesRequest } from '#shared/contract/bulk-changes.ts';
+import { itemReminderHint } from '#shared/domain/item-reminders.ts';
 import { limits } from '#shared/schema/limits.ts';
 import { TextField } from '../../../../components/amplify/fields.tsx';
 import { Button, IconButton } from '../../../../components/button.tsx';
@@ -102,6 +103,7 @@ export function BulkRequestDialog({ chosen, busy, onChange, onClose }: BulkDialo
       <TextField
         label="Due (optional)"
         type="date"
+        hint={itemReminderHint}
         error={problems.get('0.due_on')}
         value={due_on}
         onChange={(event) => set({ due_on: event.target.value })}

@@ -1,0 +1,94 @@
+import { isClosed } from '#shared/domain/case-status.ts';
+import { nextToAct } from '#shared/domain/checklist.ts';
+import { itemReminderDays } from '#shared/domain/item-reminders.ts';
+import {
+  advanceReminder,
+  currentReminder,
+  type Reminded,
+  type ReminderState,
+} from '#shared/domain/reminders.ts';
+import { todayIn } from '#shared/domain/zone-clock.ts';
+import type { CaseEvent } from '#shared/records/case-event.ts';
+import type { ChecklistItem } from '#shared/records/checklist-item.ts';
+import { daysBetween } from '#shared/schema/calendar-date.ts';
+import { type CaseItem, getCase } from '../data/cases/case.ts';
+import { type DueRow, moveReminders } from '../data/cases/reminders.ts';
+import { transact } from '../data/core/transaction.ts';
+import { getAccount } from '../data/people/account.ts';
+import { caseNotices } from '../mail/case-notices.ts';
+import { now } from '../platform/clock.ts';
+import { readChecklist } from './checklist.ts';
+import { remindedPeople } from './reminded-people.ts';
+
+type ItemsDue = Extract<CaseEvent, { kind: 'items-due' }>;
+/** The maximum number of items that a reminder names; further ones are only counted. */
+const maxNamed = 10;
+
+/**
+ * Reminds an applicant of the checklist items they have to provide, in one notification and one email for the whole
+ * case. What was uploaded, settled, or moved in the meantime isn't mentioned. The reminder and its updated state are
+ * one transaction, so crashed or concurrent runs don't remind anyone twice.
+ * @throws ConditionFailed if the due dates changed since they were read, or another run processed them
+ */
+export async function remindOfItems(row: DueRow): Promise<void> {
+  const ofCase = row.case_id ? await getCase(row.case_id) : undefined;
+  if (!ofCase) return;
+  const at = now();
+  const items = await itemsToProvide(ofCase);
+  const people = await applicantOf(ofCase);
+  const events: ItemsDue[] = [];
+  const reminders: Record<string, ReminderState> = {};
+  for (const [day, state] of Object.entries(row.reminders ?? {})) {
+    if (state.wake > at.toISOString()) {
+      reminders[day] = state;
+      continue;
+    }
+    const due = items.filter(({ due_on }) => due_on === day);
+    const current = currentReminder(state, at, itemReminderDays);
+    const { recipients, next } = advanceReminder(current, due.length > 0 ? people : [], at, itemReminderDays);
+    if (next) reminders[day] = next;
+    for (const person of people.filter(({ id }) => recipients.includes(id)))
+      events.push({
+        kind: 'items-due',
+        on: day,
+        items: due.slice(0, maxNamed).map(({ id, title }) => ({ id, name: title })),
+        more: Math.max(0, due.length - maxNamed),
+        days: daysBetween(todayIn(person.timeZone, at), day),
+        to: [person.id],
+      });
+  }
+  // No actor, so the applicant isn't excluded as the author.
+  const notices = caseNotices(ofCase, { userId: '' }, ...events);
+  await transact({ row: moveReminders(row, reminders), notices });
+}
+
+/** What is still missing from the applicant, or has to be changed by them. */
+async function itemsToProvide(ofCase: CaseItem): Promise<readonly ChecklistItem[]> {
+  if (isClosed(ofCase.status)) return [];
+  const { items } = await readChecklist(ofCase);
+  return items.map(({ shown }) => shown).filter((item) => nextToAct(item) === 'APPLICANT');
+}
+
+async function applicantOf({ applicant_id, org_id }: CaseItem): Promise<Reminded[]> {
+  const account = await getAccount(applicant_id);
+  return account?.membership?.org_id === org_id ? remindedPeople([account.profile], org_id) : [];
+}
+
+/**
+ * Events of a notice or a digest without the items that were uploaded, settled, or moved since the reminder was
+ * written. Reads the checklist only if there is such a reminder.
+ */
+export async function withItemsStillDue<Range extends { readonly last: CaseEvent }>(
+  ofCase: CaseItem,
+  events: readonly Range[],
+): Promise<Range[]> {
+  if (!events.some(({ last }) => last.kind === 'items-due')) return [...events];
+  const items = await itemsToProvide(ofCase);
+  return events.map((each) => {
+    const { last } = each;
+    if (last.kind !== 'items-due') return each;
+    const due = items.filter(({ due_on }) => due_on === last.on);
+    const named = last.items.filter(({ id }) => due.some((item) => item.id === id));
+    return { ...each, last: { ...last, items: named, more: Math.min(last.more, due.length - named.length) } };
+  });
+}
