@@ -4,7 +4,7 @@ import { itemReminderDays } from '#shared/domain/item-reminders.ts';
 import {
   advanceReminder,
   currentReminder,
-  type Reminded,
+  type ReminderRecipient,
   type ReminderState,
 } from '#shared/domain/reminders.ts';
 import { todayIn } from '#shared/domain/zone-clock.ts';
@@ -69,7 +69,7 @@ async function itemsToProvide(ofCase: CaseItem): Promise<readonly ChecklistItem[
   return items.map(({ shown }) => shown).filter((item) => nextToAct(item) === 'APPLICANT');
 }
 
-async function applicantOf({ applicant_id, org_id }: CaseItem): Promise<Reminded[]> {
+async function applicantOf({ applicant_id, org_id }: CaseItem): Promise<ReminderRecipient[]> {
   const account = await getAccount(applicant_id);
   return account?.membership?.org_id === org_id ? remindedPeople([account.profile], org_id) : [];
 }

@@ -6,13 +6,13 @@ import { isDeepStrictEqual } from '../../platform/node-on-demand.ts';
 import { expectVersion } from '../core/expect-version.ts';
 import { keys } from '../core/keys.ts';
 import type { TransactItem } from '../core/transaction.ts';
-import { nextReminders, Reminded, reminderAttributes } from './reminders.ts';
+import { nextReminders, reminderAttributes, reminderFields } from './reminders.ts';
 
 /**
  * The reminders of the days on which an applicant has to provide checklist items, by day: one row per case, so that
  * items due on the same day are one reminder. Derived from the checklist like the case's work.
  */
-export const ItemRemindersItem = z.object({ case_id: Id, ...Reminded });
+export const ItemRemindersItem = z.object({ case_id: Id, ...reminderFields });
 export type ItemRemindersItem = z.infer<typeof ItemRemindersItem>;
 
 /**
