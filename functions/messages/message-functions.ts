@@ -1,11 +1,14 @@
 import type { messageTemplatesContract } from '#shared/contract/message-templates.ts';
 import type { messagesContract } from '#shared/contract/messages.ts';
 import type { DomainFunctions } from '../endpoint/endpoint-function.ts';
+import { onDemand } from '../endpoint/on-demand.ts';
 import { deleteMessage, editMessage } from './change-message.ts';
-import { deleteMessageTemplate, listMessageTemplates, putMessageTemplate } from './message-templates.ts';
 import { getConversation, listMessages, listUnread } from './read-messages.ts';
 import { sendMessage } from './send-message.ts';
 import { setReadingProgress } from './set-reading-progress.ts';
+
+/** Opened far less often than a conversation. */
+const onTemplates = () => import('./message-templates.ts');
 
 export const messageFunctions: DomainFunctions<typeof messagesContract & typeof messageTemplatesContract> = {
   listMessages,
@@ -15,7 +18,7 @@ export const messageFunctions: DomainFunctions<typeof messagesContract & typeof 
   deleteMessage,
   setReadingProgress,
   listUnread,
-  listMessageTemplates,
-  putMessageTemplate,
-  deleteMessageTemplate,
+  listMessageTemplates: onDemand(async () => (await onTemplates()).listMessageTemplates),
+  putMessageTemplate: onDemand(async () => (await onTemplates()).putMessageTemplate),
+  deleteMessageTemplate: onDemand(async () => (await onTemplates()).deleteMessageTemplate),
 };
