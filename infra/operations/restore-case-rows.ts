@@ -1,6 +1,7 @@
 import { DeleteObjectCommand } from '@aws-sdk/client-s3';
 import * as z from 'zod/mini';
 import { CaseItem, getCase, putApplicantCase, putNewCase } from '#functions/data/cases/case.ts';
+import { filesOfPart } from '#functions/data/cases/case-parts.ts';
 import { applicantUnread, ConversationItem } from '#functions/data/cases/conversation.ts';
 import { countDependentCase } from '#functions/data/cases/dependent-cases.ts';
 import { addOpenCases, openCasesAdded } from '#functions/data/cases/open-case-count.ts';
@@ -65,11 +66,9 @@ export async function restoreCase(
   // notifications.
   const parts = rows.filter(({ entity }) => !['Case', 'Upload', 'Notice', 'Notification'].includes(entity));
   const documents = parts.filter(({ entity }) => entity === 'Document');
-  const files = parts.flatMap(({ entity, storage_key, pdf_key, zip_key }) =>
-    entity === 'Document' ? storage_key : [pdf_key, zip_key],
-  );
-  await bringBackFiles(new Set(files), caseId);
   for (const part of parts) await unlessThere(writesOf(part, item));
+  // Not earlier: a removal that is still scheduled would delete the files again.
+  await bringBackFiles(new Set(parts.flatMap(filesOfPart)), caseId);
   await unlessThere({
     row: putNewCase(item),
     principal: principalId ? countDependentCase(principalId, item.org_id, 1) : undefined,
@@ -88,15 +87,14 @@ function writesOf(part: Row, { id, org_id }: CaseItem): Restored {
     const unread = applicantUnread(conversation);
     return { row, unread: setUnread(conversation.applicant_id, { [id]: unread }) };
   }
-  if (part.entity !== 'Document' || !part.storage_key) return { row };
   return {
     row,
-    stats: addToStats(org_id, id, { documents: 1 }),
-    file: { Delete: { Key: keys.removedFile(part.storage_key) } },
+    stats: part.entity === 'Document' ? addToStats(org_id, id, { documents: 1 }) : undefined,
+    removals: filesOfPart(part).map((key) => ({ Delete: { Key: keys.removedFile(key) } })),
   };
 }
 
-async function bringBackFiles(wanted: ReadonlySet<string | undefined>, caseId: string): Promise<void> {
+async function bringBackFiles(wanted: ReadonlySet<string>, caseId: string): Promise<void> {
   const Bucket = setting(environmentNames.documentsBucket);
   const versions = await listFileVersions(`${documentPrefix}${caseId}/`);
   for (const { key, versionId, isDeleteMarker } of versions)

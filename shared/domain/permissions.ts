@@ -34,12 +34,12 @@ const only =
     allowed.includes(actor.role);
 const notHr = only('APPLICANT', 'ATTORNEY', 'OPS', 'ADMIN');
 const staff: Rule = (actor) => isStaff(actor.role);
-const console: Rule = (actor, settings) =>
+const canEnterConsole: Rule = (actor, settings) =>
   (employerConsoleReadings[settings.employerConsole] as readonly Role[]).includes(actor.role);
 const consoleAnd =
   (...allowed: readonly Role[]): Rule =>
   (actor, settings) =>
-    console(actor, settings) && allowed.includes(actor.role);
+    canEnterConsole(actor, settings) && allowed.includes(actor.role);
 
 /**
  * The capability table of section 6 of the specification, one line per capability. "Signed in" is the minimum,
@@ -53,7 +53,7 @@ const rules = {
   'case.read': anyone,
   'case.update': anyone,
   'case.manage': staff,
-  'case.list.organization': console,
+  'case.list.organization': canEnterConsole,
   'case.create.applicant': consoleAnd('ADMIN', 'OPS', 'ATTORNEY'),
   'template.manage': only('ADMIN', 'OPS'),
   /** Answers about refusals, arrests, and the like: for the applicant and those who work on the case, not their HR. */
@@ -62,8 +62,8 @@ const rules = {
   'document.confidential': notHr,
   'document.read': anyone,
   'document.write': anyone,
-  'person.manage': console,
-  'member.list': console,
+  'person.manage': canEnterConsole,
+  'member.list': canEnterConsole,
   'member.manage': only('ADMIN'),
   'organization.administer': only('ADMIN'),
   'checklist.template': only('ADMIN', 'OPS'),

@@ -790,6 +790,13 @@ describe('retention', () => {
     // The retention period restarts with the restore, so the next run leaves it alone.
     await purgeClosed(300);
     expect(await getCase(id)).toBeDefined();
+    // The removal of the files is no longer scheduled either.
+    vi.stubEnv('CLOSED_CASE_DAYS', '1000');
+    inDays(400);
+    await purge();
+    vi.unstubAllEnvs();
+    for (const key of [file, ...packetFiles])
+      expect((await listFileVersions(key)).map(({ isDeleteMarker }) => isDeleteMarker)).toEqual([false]);
   });
 
   test('notifications and pending digest entries are exported, and removed with the person', async () => {

@@ -46,7 +46,11 @@ export const listCaseRows = (caseId: string): Promise<z.infer<typeof CaseRow>[]>
 export const isDocument = (part: CasePart): boolean => part.entity === 'Document';
 
 /** Storage keys of a child item's files: at most two. */
-export const filesOfPart = ({ storage_key, pdf_key, zip_key }: CasePart): string[] =>
+export const filesOfPart = ({
+  storage_key,
+  pdf_key,
+  zip_key,
+}: Pick<CasePart, 'storage_key' | 'pdf_key' | 'zip_key'>): string[] =>
   [storage_key, pdf_key, zip_key].flatMap((key) => key ?? []);
 
 /**

@@ -38,8 +38,8 @@ export const inboxMatchesConversations: Rule = ({ table }) => {
   const { partition, sort } = tableIndexes.lookups;
   return table.Conversation.items.map((item) => {
     const wanted = inboxAttributes(item);
-    const isRight = item.index[partition] === wanted[partition] && item.index[sort] === wanted[sort];
-    return !isRight && `conversation of case ${item.case_id} is not listed as it should be`;
+    const isListed = item.index[partition] === wanted[partition] && item.index[sort] === wanted[sort];
+    return !isListed && `conversation of case ${item.case_id} is not listed as it should be`;
   });
 };
 

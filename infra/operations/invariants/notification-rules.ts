@@ -15,7 +15,7 @@ export const noticesAreSent: Rule = ({ table, now }) =>
     return [
       (index[tableIndexes.dueForPurge.partition] !== partitions.notices(case_id) || !due) &&
         `${what} is not listed`,
-      due !== undefined && olderThan(1, due, now) && `${what} has been due since ${due}`,
+      due !== undefined && olderThan(graceHours, due, now) && `${what} has been due since ${due}`,
     ];
   });
 
