@@ -31,7 +31,8 @@ port.on('message', async ({ bytes, maxPages }) => {
     const scratch = await PDFDocument.create({ updateMetadata: false });
     port.postMessage(await copyPdf(scratch, bytes, maxPages));
   } catch (error) {
-    port.postMessage({ problem: problemOf(error, bytes) });
+    const cause = error instanceof Error ? error.name : 'unknown';
+    port.postMessage({ problem: problemOf(error, bytes), cause });
   }
 });
 port.postMessage('started');

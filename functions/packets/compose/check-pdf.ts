@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { extname, join } from 'node:path';
 import { Worker } from 'node:worker_threads';
+import { logger } from '../../platform/logger.ts';
 import type { Copied } from './copy-pdf.ts';
 
 /** The limits of reading one PDF. A typical one takes a hundredth of each. */
@@ -27,17 +28,23 @@ export async function checkPdf(bytes: Uint8Array, maxPages: number): Promise<Cop
   try {
     const response = once(worker, 'message', { signal: AbortSignal.timeout(pdfLimits.milliseconds) });
     worker.postMessage({ bytes, maxPages });
-    const [result] = await response;
+    const [{ cause, ...result }] = await response;
+    if (cause) logUnreadable(result.problem, cause);
     worker.unref();
     if (idle) await worker.terminate();
     else idle = worker;
     return result;
-  } catch {
+  } catch (error) {
     // It ran out of time or memory.
+    logUnreadable('damaged', error instanceof Error ? error.name : 'unknown');
     await worker.terminate();
     return { problem: 'damaged' };
   }
 }
+
+/** People are told that the file is damaged. The log says how, in case the fault is ours. */
+const logUnreadable = (problem: string, cause: string): void =>
+  logger.warn('PDF unreadable', { problem, cause });
 
 /** @throws the error that keeps it from starting */
 async function startWorker(): Promise<Worker> {
