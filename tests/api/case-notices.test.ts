@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { getCase } from '#functions/data/cases/case.ts';
 import { transact } from '#functions/data/core/transaction.ts';
 import { deleteNotice, dueNotices, noticeMinutes } from '#functions/data/jobs/notice.ts';
+import { infectedDocumentMails } from '#functions/documents/infected-mails.ts';
 import { handler } from '#functions/http/handlers/cases.ts';
 import { handler as organization } from '#functions/http/handlers/organization.ts';
 import { handler as profiles } from '#functions/http/handlers/profile.ts';
@@ -263,6 +264,24 @@ test('a document of a case without an owner is mailed to the team’s address', 
   process.env[environmentNames.defaultOrganization] = 'harbor';
   const texts = (await mailsTo('team@landfall.example')).map(({ text }) => String(text));
   expect(texts.some((text) => text.includes(item.id))).toBe(true);
+});
+
+test('malware in a document of a case without an owner is mailed to the admins of its own organization', async () => {
+  const admin = await member('ADMIN', 'Ruth Dahl');
+  const mails = await infectedDocumentMails(
+    {
+      ...{ id: randomUUID(), case_id: item.id, org_id: organizationId, name: 'passport.pdf', size: 1 },
+      ...{ mime_type: 'application/pdf', created_at: '', uploaded_by: amara.userId, storage_key: 'x' },
+      ...{ path: item.path, country: item.country },
+    },
+    await latest(),
+  );
+  await transact({ mails });
+  for (const { email } of [amara, admin])
+    expect((await mailsTo(email)).map(({ subject }) => subject)).toEqual([
+      'A document was removed: malware found',
+    ]);
+  expect(JSON.stringify(await mailsTo('team@landfall.example'))).not.toContain(item.id);
 });
 
 test('an event between reading and sending a notice is not lost', async () => {

@@ -72,7 +72,7 @@ export function CaseConversation({
       caseId={item.id}
       userId={profile.user_id}
       to={isStaff ? applicant : 'your team'}
-      note={`We’ll email ${isStaff ? 'them' : 'your team'} that there’s a new message, without its text.`}
+      note={`If ${isStaff ? 'they don’t' : 'your team doesn’t'} read it soon, we’ll email them, without its text.`}
       isStaff={isStaff}
       templates={isStaff ? { facts, canEdit: can('template.manage') } : undefined}
       attached={attached}

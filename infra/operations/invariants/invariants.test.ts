@@ -318,7 +318,7 @@ const breaks: [InvariantName, string, (deployment: Deployment) => void, RegExp][
     /reminds of another due date/,
   ],
   [
-    'remindersMatchDates',
+    'itemRemindersMatchWork',
     'a reminder of items that are due on another day',
     add({
       ...{ pk: 'WORK#case', sk: 'REMINDERS', entity: 'ItemReminders', case_id: other, revision: 1 },

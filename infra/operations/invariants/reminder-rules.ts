@@ -47,16 +47,6 @@ export const remindersMatchDates: Rule = ({ table }) => [
       reminders.expiry.on !== expires_on &&
       `document ${id} reminds of another expiry date`,
   ),
-  ...table.ItemReminders.items.flatMap(({ case_id, reminders }) => {
-    const work = table.CaseWork.items.find((each) => each.case_id === case_id && each.kind === 'APPLICANT');
-    // Work names its first entries only.
-    if (work && work.count > work.entries.length) return [];
-    return Object.entries(reminders ?? {}).map(
-      ([day, { on }]) =>
-        (on !== day || !work?.entries.some((entry) => entry.on === day)) &&
-        `case ${case_id} reminds of items due on ${day}, and none is`,
-    );
-  }),
   ...table.Deadlines.items.flatMap(({ case_id, deadlines, reminders }) =>
     Object.entries(reminders ?? {}).map(([id, { on }]) => {
       if (id === caseDueEntry) {
@@ -73,3 +63,19 @@ export const remindersMatchDates: Rule = ({ table }) => [
     }),
   ),
 ];
+
+/** Applicants are reminded only of days on which items are due. */
+export const itemRemindersMatchWork: Rule = ({ table }) => {
+  const forApplicants = table.CaseWork.items.filter(({ kind }) => kind === 'APPLICANT');
+  const workOf = new Map(forApplicants.map((work) => [work.case_id, work]));
+  return table.ItemReminders.items.flatMap(({ case_id, reminders }) => {
+    const work = workOf.get(case_id);
+    // Work names its first entries only.
+    if (work && work.count > work.entries.length) return [];
+    return Object.entries(reminders ?? {}).map(
+      ([day, { on }]) =>
+        (on !== day || !work?.entries.some((entry) => entry.on === day)) &&
+        `case ${case_id} reminds of items due on ${day}, and none is`,
+    );
+  });
+};
