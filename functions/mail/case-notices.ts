@@ -13,9 +13,10 @@ import { now } from '../platform/clock.ts';
 import { setting } from '../platform/env.ts';
 import { environmentNames } from '../platform/environment-names.ts';
 import { callTime } from './call-time.ts';
-import { definitionOf, eventDefinitions, isAskedFor, messagesPlace, type Reader } from './case-events.ts';
+import { definitionOf, eventDefinitions, isAskedFor, messagesPlace } from './case-events.ts';
 import { composeMail } from './compose-mail.ts';
 import { emailSettingsLinks } from './email-settings-links.ts';
+import { type CaseReader, eventFor } from './event-for.ts';
 import { greetingTo } from './greeting.ts';
 import { organizationZone, zoneOf } from './zone-of.ts';
 
@@ -101,12 +102,12 @@ interface EventRange {
  * The lines that describe events on a case in its current state, without events that cancel out. A notice stores its
  * events unordered, so what the reader is asked for comes first, and then one kind after another.
  */
-export const eventLines = (eventList: readonly EventRange[], ofCase: CaseItem, reader: Reader) =>
+export const eventLines = (eventList: readonly EventRange[], ofCase: CaseItem, reader: CaseReader) =>
   eventList.toSorted(byImportance).flatMap(({ first, last }) => {
     // Closed since then: nothing is due anymore.
     if (last.kind === 'reminder' && isClosed(ofCase.status)) return [];
     const { group, headline, sentence, place } = definitionOf(last);
-    const line = sentence(first, last, reader);
+    const line = sentence(eventFor(first, reader, ofCase), eventFor(last, reader, ofCase), reader);
     return line === undefined
       ? []
       : [
@@ -134,7 +135,10 @@ export async function noticeMail(
 ): Promise<NewMail | undefined> {
   const account = recipient === teamRecipient ? undefined : await getAccount(recipient);
   if (recipient !== teamRecipient && !hasAccess(account, ofCase)) return undefined;
-  const reader = { userId: recipient, ...(account && { today: todayIn(await zoneOf(account), now()) }) };
+  const reader = {
+    userId: recipient,
+    ...(account && { role: account.membership?.role, today: todayIn(await zoneOf(account), now()) }),
+  };
   const eventList = eventLines(events, ofCase, reader);
   if (eventList.length === 0) return undefined;
   const isApplicant = recipient === ofCase.applicant_id;

@@ -18,6 +18,7 @@ import { eventDefinitions, type Reader } from './case-events.ts';
 import { eventLines, hasAccess } from './case-notices.ts';
 import { composeMail } from './compose-mail.ts';
 import { emailSettingsLinks } from './email-settings-links.ts';
+import type { CaseReader } from './event-for.ts';
 import { greetingTo } from './greeting.ts';
 
 /** The maximum number of cases and people in an email, and of lines for each; the rest is on the notifications page. */
@@ -53,7 +54,7 @@ export async function digestMail(
   choices: MailChoices,
 ): Promise<NewMail | undefined> {
   const { profile } = account;
-  const reader = { userId: profile.user_id, today: day };
+  const reader = { userId: profile.user_id, role: account.membership?.role, today: day };
   const sections: Updates[] = [];
   for (const [caseId, ofOne] of Map.groupBy(entries.filter(isOfCase), ({ case_id }) => case_id)) {
     const ofCase = await getCase(caseId);
@@ -98,7 +99,7 @@ export async function digestMail(
 function updatesOf(
   ofCase: CaseItem,
   entries: readonly CaseEntry[],
-  reader: Reader,
+  reader: CaseReader,
   choices: MailChoices,
 ): Updates[] {
   const told = entries

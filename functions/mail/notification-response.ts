@@ -1,14 +1,21 @@
+import type { Role } from '#shared/domain/roles.ts';
 import type { Notification } from '#shared/records/notification.ts';
 import type { NotificationItem } from '../data/people/notification.ts';
 import { definitionOf } from './case-events.ts';
+import { eventFor } from './event-for.ts';
 
-/** The API representation of a notification, with the text from its events' definitions. */
-export function notificationResponse(item: NotificationItem): Notification {
+/**
+ * The API representation of a notification, with the text from its events' definitions.
+ * @param role the recipient's current one
+ */
+export function notificationResponse(item: NotificationItem, role: Role): Notification {
   const [first] = item.events;
   const { id, about, name, path, created_at, more, groups } = item;
-  const lines = item.events.flatMap(
-    (event) => definitionOf(event).sentence(event, event, { userId: item.recipient }) ?? [],
-  );
+  const reader = { userId: item.recipient, role };
+  const lines = item.events.flatMap((each) => {
+    const event = eventFor(each, reader, item);
+    return definitionOf(event).sentence(event, event, reader) ?? [];
+  });
   // Several events lead to the case, which shows all of them.
   const place =
     first && item.events.length === 1 && more === 0 ? definitionOf(first).place?.(first) : undefined;

@@ -21,7 +21,7 @@ export const listNotifications: EndpointFunction<typeof notificationsContract.li
   const reader = readerOf(actor);
   if (!reader) return { items: [] };
   const { items, ...rest } = await listRows(reader, { unread: unread === 'true', group }, { cursor, limit });
-  return { ...rest, items: items.map(notificationResponse) };
+  return { ...rest, items: items.map((item) => notificationResponse(item, actor.role)) };
 };
 
 export const countUnreadNotifications: EndpointFunction<

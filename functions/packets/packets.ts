@@ -46,18 +46,25 @@ async function requirePacket(
   return { ofCase, packet };
 }
 
-/** The name of the document that made it fail may be confidential, and the sizes tell that of a single document. */
-async function packetFor(actor: Caller, { ofCase, packet }: KnownPacket): Promise<Packet> {
+/**
+ * The name of the document that made it fail may be confidential, and the sizes tell that of a single document, also of
+ * one that has become confidential since the packet was ordered.
+ */
+async function packetFor(
+  actor: Caller,
+  { ofCase, packet }: KnownPacket,
+  readSeen = () => readSeenFiles(actor, ofCase),
+): Promise<Packet> {
   const shown = packetResponse(packet);
-  if (seesConfidential(actor, ofCase)) return shown;
-  const { failed_document, ...rest } = shown;
-  if (packet.confidential) {
-    const { bytes: _, pdf_bytes: __, zip_bytes: ___, ...sizeless } = rest;
-    return sizeless;
-  }
-  if (failed_document === undefined) return rest;
-  const { seesName } = await readSeenFiles(actor, ofCase);
-  return { ...rest, ...(seesName(failed_document) && { failed_document }) };
+  if (seesConfidential(actor, ofCase) || packet.report) return shown;
+  const { failed_document, bytes, pdf_bytes, zip_bytes, ...rest } = shown;
+  if (packet.confidential) return rest;
+  const [seen, files] = await Promise.all([readSeen(), getPacketFiles(ofCase.id, packet.number)]);
+  return {
+    ...rest,
+    ...(files.every(seen.seesFile) && { bytes, pdf_bytes, zip_bytes }),
+    ...(failed_document !== undefined && seen.seesName(failed_document) && { failed_document }),
+  };
 }
 
 /** Files that were confidential when the packet was ordered, or have become so since, also if they were deleted. */
@@ -79,8 +86,10 @@ export const packetFunctions: DomainFunctions<PacketContract> = {
       listPacketItems(ofCase.id),
       forms.length > 0 ? listFormTemplates() : [],
     ]);
+    let seen: ReturnType<typeof readSeenFiles> | undefined;
+    const readSeen = () => (seen ??= readSeenFiles(actor, ofCase));
     return {
-      items: await Promise.all(packets.map((packet) => packetFor(actor, { ofCase, packet }))),
+      items: await Promise.all(packets.map((packet) => packetFor(actor, { ofCase, packet }, readSeen))),
       forms: forms.map(({ id, name }) => {
         const template = templates.find(({ form }) => form === id);
         if (!template) return { id, name };

@@ -95,7 +95,10 @@ async function notificationRecords({ profile, membership }: Account, cursor: str
     { cursor: cursor || undefined, limit: notificationsPerPage },
   );
   const records = items.map(
-    (item): PersonalRecord => ({ kind: 'notification', notification: notificationResponse(item) }),
+    (item): PersonalRecord => ({
+      kind: 'notification',
+      notification: notificationResponse(item, membership.role),
+    }),
   );
   return { items: records, nextCursor };
 }

@@ -15,7 +15,7 @@ import { handler as documents } from '#functions/http/handlers/documents.ts';
 import { handler as eligibility } from '#functions/http/handlers/eligibility.ts';
 import { handler as organization } from '#functions/http/handlers/organization.ts';
 import { handler as profile } from '#functions/http/handlers/profile.ts';
-import { caseNotices } from '#functions/mail/case-notices.ts';
+import { caseNotices, noticeMail } from '#functions/mail/case-notices.ts';
 import { casesContract } from '#shared/contract/cases.ts';
 import { checklistContract as endpoints, type ItemChange } from '#shared/contract/checklist.ts';
 import { deadlinesContract } from '#shared/contract/deadlines.ts';
@@ -378,10 +378,32 @@ describe('HR doesn’t learn the name of a confidential document', () => {
     await transact({
       notices: found && [...caseNotices(found, amara, { ...event, name: 'medical-report.pdf' })],
     });
-    const { items } = await succeed(profile, notificationsContract.listNotifications, { as: hr });
-    const lines = items.flatMap((notification) => notification.lines);
-    expect(lines).toContain('Amara Okonkwo uploaded a confidential document.');
-    expect(JSON.stringify(items)).not.toContain('medical-report');
+    const told = async () => {
+      const { items } = await succeed(profile, notificationsContract.listNotifications, { as: hr });
+      return items.flatMap((notification) => notification.lines);
+    };
+    expect(await told()).toContain('Amara Okonkwo uploaded a confidential document.');
+    expect(JSON.stringify(await told())).not.toContain('medical-report');
+
+    // A file and a reason that become confidential after they were announced.
+    const returned = {
+      ...({ kind: 'request', by: jonas.fullName, id: randomUUID(), name: 'Letter', reason } as const),
+      ...({ requested_by_id: hr.userId, from: 'answered', to: 'returned' } as const),
+    };
+    const later = [{ ...event, id: randomUUID(), name: fileName }, returned];
+    await transact({ notices: found && [...caseNotices(found, amara, ...later)] });
+    expect(await told()).toEqual(
+      expect.arrayContaining([
+        'Amara Okonkwo uploaded a document.',
+        `${jonas.fullName} requested changes to Letter.`,
+      ]),
+    );
+    const ranges = later.map((each) => ({ first: each, last: each }));
+    const mail = async (to: Person) => JSON.stringify(found && (await noticeMail(to.userId, ranges, found)));
+    for (const secret of [fileName, reason]) {
+      expect(await mail(hr)).not.toContain(secret);
+      expect(await mail(jonas)).toContain(secret);
+    }
   });
 
   test('from the mail about malware in it', async () => {
@@ -432,7 +454,7 @@ describe('HR doesn’t learn the name of a confidential document', () => {
 
   test('from a packet that was built before it was confidential, also after its deletion', async () => {
     const letter = await request({ title: 'Letter' });
-    const lagos = await upload('ibadan.pdf');
+    const lagos = await upload('ibadan.pdf', 918_273);
     await add(amara, letter, lagos);
     await change(jonas, { kind: 'accept' }, letter);
     const { version } = await succeed(documents, packetsContract.getExhibits, { as: hr, params: params() });
@@ -443,14 +465,15 @@ describe('HR doesn’t learn the name of a confidential document', () => {
     await claimPacket(packet as PacketItem, 'run');
     await failPacket(packet as PacketItem, 'run', 'file_missing', 'ibadan.pdf');
     const failed = await succeed(documents, packetsContract.listPackets, { as: hr, params: params() });
-    expect(failed.items[0]?.failed_document).toBe('ibadan.pdf');
+    expect(failed.items[0]).toMatchObject({ failed_document: 'ibadan.pdf', bytes: 918_273 });
     await change(jonas, { kind: 'edit', confidential: true }, letter);
     const link = { ...at, body: { file: 'pdf' as const } };
     for (const step of ['confidential', 'deleted']) {
       if (step === 'deleted') await deleteDocument(amara, lagos);
-      expect((await succeed(documents, packetsContract.getPacket, at)).files).toEqual([]);
+      const one = await succeed(documents, packetsContract.getPacket, at);
+      expect(one.files).toEqual([]);
       const packets = await succeed(documents, packetsContract.listPackets, { as: hr, params: params() });
-      expect(JSON.stringify(packets)).not.toContain('ibadan');
+      for (const secret of ['ibadan', '918273']) expect(JSON.stringify([one, packets])).not.toContain(secret);
       expect(await fail(documents, packetsContract.createPacketLink, link)).toMatchObject({
         ...{ status: 403, code: 'permission.denied' },
       });
