@@ -59,7 +59,8 @@ export const bulkJobFunctions: DomainFunctions<typeof bulkJobsContract> = {
     const findEarlier = async (): Promise<BulkChangeItem> => {
       const earlier = key && (await getIdempotentResult(actor.userId, key, operation));
       const first = earlier && (await getBulkChange(actor.userId, earlier));
-      if (!first || first.request_digest !== request_digest) throw new ApiError('idempotency.conflict');
+      if (!first || first.org_id !== organizationId || first.request_digest !== request_digest)
+        throw new ApiError('idempotency.conflict');
       return first;
     };
     const earlier = await transact(

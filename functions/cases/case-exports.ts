@@ -178,6 +178,8 @@ async function findEarlier(
     return file;
   }
   const job = await getCaseExport(actor.userId, result);
-  if (job && JSON.stringify(job.filter) === JSON.stringify(filter)) return started(job);
+  const isSame =
+    job?.org_id === actor.organizationId && JSON.stringify(job?.filter) === JSON.stringify(filter);
+  if (job && isSame) return started(job);
   throw new ApiError('idempotency.conflict');
 }

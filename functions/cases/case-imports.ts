@@ -54,7 +54,7 @@ export const caseImportFunctions: DomainFunctions<typeof caseImportsContract> = 
     const findEarlier = async (): Promise<CaseImportItem> => {
       const earlier = key && (await getIdempotentResult(actor.userId, key, operation));
       const first = earlier && (await getCaseImport(actor.userId, earlier));
-      if (!first || first.file_name !== file_name || first.total !== total)
+      if (!first || first.org_id !== organizationId || first.file_name !== file_name || first.total !== total)
         throw new ApiError('idempotency.conflict');
       return first;
     };

@@ -148,7 +148,7 @@ export const packetFunctions: DomainFunctions<PacketContract> = {
     }
     if (packet.state !== 'DONE' || !file) throw new ApiError('packet.not_possible');
     await transact({ audit: audit({ kind: 'packet-downloaded', case_id: packet.case_id }) });
-    return signDownload(file, limits.caseDownloadSeconds);
+    return signDownload(file, limits.packetDownloadSeconds);
   },
 
   listFailedPackets: async ({ actor }) => ({

@@ -110,6 +110,10 @@ export class ApiStack extends Stack {
   }
 
   private stage(settings: Settings, api: apigateway.IHttpApi): apigateway.HttpStage {
+    // A generated name, not one below /aws/vendedlogs/: since 2026, the log service adds its permission to the group's
+    // own policy of up to 50 KB, no longer to the one of the account and region, which 5,120 characters filled up.
+    // https://docs.aws.amazon.com/AmazonCloudWatch/latest/logs/AWS-logs-infrastructure-CWL.html,
+    // hashicorp/terraform-provider-aws#47111
     const accessLog = new logs.LogGroup(this, 'AccessLog', {
       retention: settings.retentionDays.accessLogs,
       removalPolicy: RemovalPolicy.DESTROY,

@@ -131,7 +131,7 @@ export const packetsContract = {
     ...onPacket,
     method: 'POST',
     path: '/api/cases/{caseId}/packets/{number}/download-link',
-    summary: 'A link to the PDF, or to the ZIP file of the originals, valid for up to one hour.',
+    summary: 'A link to the PDF, or to the ZIP file of the originals, valid for five minutes.',
     body: z.object({ file: z.enum(['pdf', 'zip']) }),
     response: DownloadLink,
     errors: ['case.not_found', 'packet.not_found', 'packet.not_possible'],

@@ -15,6 +15,8 @@ export const limits = {
   resumeBytes: 5 * megabyte,
   uploadUrlSeconds: 300,
   caseDownloadSeconds: 3600,
+  /** Packets have many documents, some of which HR may not see later. */
+  packetDownloadSeconds: 300,
   adminDownloadSeconds: 60,
   viewSeconds: 300,
   pageSize: 25,

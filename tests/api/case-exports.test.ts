@@ -13,7 +13,7 @@ import {
 import { timeOrderedId } from '#functions/data/core/ids.ts';
 import { keys } from '#functions/data/core/keys.ts';
 import { transact } from '#functions/data/core/transaction.ts';
-import { deleteMembership, getMember } from '#functions/data/people/membership.ts';
+import { deleteMembership, getMember, putNewMembership } from '#functions/data/people/membership.ts';
 import { handler } from '#functions/http/handlers/organization.ts';
 import { environmentNames } from '#functions/platform/environment-names.ts';
 import { type CaseExport, caseExportsContract as endpoints } from '#shared/contract/case-exports.ts';
@@ -191,6 +191,11 @@ describe('an export of cases', () => {
     expect((await send({ q: 'other' }, ops, another)).json).toMatchObject({ code: 'idempotency.conflict' });
     // The repeated file has the current cases.
     expect(await exportsAudited()).toHaveLength(3);
+    const found = await getMember(ops.userId, organizationId);
+    if (found) await transact({ member: deleteMembership(found) });
+    const moved = { ...ops, organizationId: `org-${randomUUID()}` };
+    if (found) await transact({ member: putNewMembership({ ...found, org_id: moved.organizationId }) });
+    expect((await send({}, moved, key)).json).toMatchObject({ code: 'idempotency.conflict' });
   });
 
   test('rejects a key that was used for something else, and nothing is exported', async () => {

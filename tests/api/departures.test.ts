@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { putExpertHours } from '#functions/data/consultations/availability.ts';
 import { transact } from '#functions/data/core/transaction.ts';
+import { putNewMembership } from '#functions/data/people/membership.ts';
 import { handler as cases } from '#functions/http/handlers/cases.ts';
 import { handler as consultations } from '#functions/http/handlers/consultations.ts';
 import { handler } from '#functions/http/handlers/organization.ts';
@@ -11,6 +12,8 @@ import { assigneesAreMembers } from '#infra/operations/invariants/member-rules.t
 import { createTableReader } from '#infra/operations/invariants/table-model.ts';
 import { availabilityContract } from '#shared/contract/availability.ts';
 import { bookingsContract } from '#shared/contract/bookings.ts';
+import { bulkJobsContract } from '#shared/contract/bulk-jobs.ts';
+import { caseImportsContract } from '#shared/contract/case-imports.ts';
 import { casesContract } from '#shared/contract/cases.ts';
 import { consultationsContract } from '#shared/contract/consultations.ts';
 import { dataExportContract } from '#shared/contract/data-export.ts';
@@ -19,6 +22,7 @@ import { organizationContract as endpoints } from '#shared/contract/organization
 import { staffCasesContract } from '#shared/contract/staff-cases.ts';
 import { officeHours } from '#shared/domain/booking-rules.ts';
 import type { Role } from '#shared/domain/roles.ts';
+import { idempotencyHeader } from '#shared/schema/common.ts';
 import { beforeTransaction } from '../support/before-transaction.ts';
 import { callEndpoint, fail, succeed } from '../support/call-endpoint.ts';
 import { fromAnywhere, mailsTo, newEmail, stored, submit } from '../support/consultations.ts';
@@ -185,6 +189,42 @@ describe('a removed member', () => {
     expect((await fail(cases, staffCasesContract.listOrganizationCases, { as: leaver })).status).toBe(403);
     expect((await fail(consultations, availabilityContract.listExperts, { as: leaver })).status).toBe(403);
     expect(await succeed(cases, casesContract.listOwnCases, { as: mine })).toEqual({ items: [] });
+  });
+
+  test('gets nothing of it for the keys of earlier requests after joining another organization', async () => {
+    const mine = await addTestPerson({ organizationId });
+    pool.add(mine.email, 'CONFIRMED', mine.userId);
+    const caseIds = [await ownedCase(admin)];
+    const keys = { open: randomUUID(), bulk: randomUUID(), import: randomUUID() };
+    const requests = (as: (person: Person) => Person) => [
+      () =>
+        callEndpoint(cases, casesContract.createCase, {
+          ...{ as: as(mine), headers: { [idempotencyHeader]: keys.open } },
+          body: { country: 'US', path: 'US_O1A' },
+        }),
+      () =>
+        callEndpoint(handler, bulkJobsContract.startBulkChange, {
+          ...{ as: as(leaver), headers: { [idempotencyHeader]: keys.bulk } },
+          body: { case_ids: caseIds, change: { kind: 'status', status: 'REVIEW' } },
+        }),
+      () =>
+        callEndpoint(handler, caseImportsContract.createCaseImport, {
+          ...{ as: as(leaver), headers: { [idempotencyHeader]: keys.import } },
+          body: { file_name: 'cases.csv', total: 1 },
+        }),
+    ];
+    for (const send of requests((person) => person)) expect((await send()).status).toBeLessThan(300);
+    const elsewhere = `org-${randomUUID()}`;
+    const moved = new Map<string, Person>();
+    for (const person of [mine, leaver]) {
+      await remove(person);
+      const { userId, email, fullName, role } = person;
+      const row = { user_id: userId, email, full_name: fullName, role, org_id: elsewhere };
+      await transact({ member: putNewMembership({ ...row, created_at: nine }) });
+      moved.set(userId, { ...person, organizationId: elsewhere });
+    }
+    for (const send of requests((person) => moved.get(person.userId) ?? person))
+      expect(await send()).toMatchObject({ status: 409, json: { code: 'idempotency.conflict' } });
   });
 
   test('cannot be booked, assigned, or given hours by a request that read them before', async () => {

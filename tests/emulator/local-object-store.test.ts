@@ -238,6 +238,20 @@ describe('objects', () => {
     await expect(remove(1001)).rejects.toMatchObject({ name: 'MalformedXML' });
   });
 
+  test('an object’s own metadata has at most 2 KB', async () => {
+    const upload = (bytes: number) =>
+      client.send(
+        new PutObjectCommand({
+          Bucket,
+          Key: newKey(),
+          Body: file,
+          Metadata: { note: 'x'.repeat(bytes - 4) },
+        }),
+      );
+    await upload(2048);
+    await expect(upload(2049)).rejects.toMatchObject({ name: 'MetadataTooLarge' });
+  });
+
   test('a URL and headers of more than 8 KB are rejected, with room for a session token in signed URLs', async () => {
     await client.send(new PutObjectCommand({ Bucket, Key: 'named.pdf', Body: file }));
     const download = async (name: string) => {

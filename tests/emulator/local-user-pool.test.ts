@@ -271,14 +271,16 @@ describe('the user pool, driven by aws-amplify', () => {
   test('an invited person chooses their own password', async () => {
     const email = newEmail();
     const UserPoolId = stack.userPool.id;
-    await operator.send(
-      new AdminCreateUserCommand({
-        UserPoolId,
-        Username: email,
-        TemporaryPassword: 'Temporary-horse-1',
-        UserAttributes: [{ Name: 'email_verified', Value: 'true' }],
-      }),
-    );
+    const invitation = {
+      ...{ UserPoolId, Username: email, TemporaryPassword: 'Temporary-horse-1' },
+      UserAttributes: [{ Name: 'email_verified', Value: 'true' }],
+    };
+    // Without a medium, Cognito sends a text message.
+    await expect(operator.send(new AdminCreateUserCommand(invitation))).rejects.toMatchObject({
+      name: 'InvalidParameterException',
+    });
+    const DesiredDeliveryMediums = ['EMAIL' as const];
+    await operator.send(new AdminCreateUserCommand({ ...invitation, DesiredDeliveryMediums }));
     expect((await stack.mailbox.next(email)).html).toContain('Temporary-horse-1');
     const { nextStep } = await signIn({ username: email, password: 'Temporary-horse-1' });
     expect(nextStep.signInStep).toBe('CONFIRM_SIGN_IN_WITH_NEW_PASSWORD_REQUIRED');
@@ -286,7 +288,7 @@ describe('the user pool, driven by aws-amplify', () => {
     const user = await operator.send(new AdminGetUserCommand({ UserPoolId, Username: email }));
     expect(user.UserStatus).toBe('CONFIRMED');
     await expect(
-      operator.send(new AdminCreateUserCommand({ UserPoolId, Username: email })),
+      operator.send(new AdminCreateUserCommand({ UserPoolId, Username: email, DesiredDeliveryMediums })),
     ).rejects.toMatchObject({ name: 'UsernameExistsException' });
   });
 

@@ -147,6 +147,30 @@ describe('an expression', () => {
     ).rejects.toMatchObject(refusedAs('too many operators'));
   });
 
+  test('has at most 4 KB, in a transaction as well', async () => {
+    const names = { '#x': 'x' };
+    const values = { ':a': 'a' };
+    const ofSize = (size: number) => '#x = :a'.padEnd(size);
+    const update = (size: number) => ({
+      ...{ TableName, Key, UpdateExpression: 'SET x = :a', ConditionExpression: ofSize(size) },
+      ...{ ExpressionAttributeNames: names, ExpressionAttributeValues: values },
+    });
+    const tooLong = refusedAs('Expression size has exceeded the maximum allowed size');
+    const passes = { name: 'ConditionalCheckFailedException' };
+    const fresh = { ...update(4096), Key: { pk: 'E', sk: 'none' } };
+    await expect(client.send(new UpdateCommand(fresh))).rejects.toMatchObject(passes);
+    await expect(client.send(new UpdateCommand(update(4097)))).rejects.toMatchObject(tooLong);
+    const Update = update(4097);
+    await expect(
+      client.send(new TransactWriteCommand({ TransactItems: [{ Update }] })),
+    ).rejects.toMatchObject(tooLong);
+    const read = {
+      KeyConditionExpression: 'pk = :a'.padEnd(4097),
+      ExpressionAttributeValues: values,
+    };
+    await expect(query(read)).rejects.toMatchObject(tooLong);
+  });
+
   test('does not count names and values that look like operators', async () => {
     const names = { '#in': 'x', '#or': 'y', '#size': 'z' };
     const condition = joined(75, () => '#in.#or=:and AND #size=:and', ' OR ');

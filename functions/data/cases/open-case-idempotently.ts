@@ -56,7 +56,9 @@ async function openOnce(
     operation,
     item: opened,
     quota,
+    // They may have moved to another organization since the key's first use.
     same: (first) =>
+      first.org_id === facts.org_id &&
       first.applicant_id === applicant_id &&
       first.country === country &&
       first.path === path &&

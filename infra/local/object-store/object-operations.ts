@@ -45,6 +45,12 @@ const overrides = [
   'content-encoding',
   'expires',
 ];
+/**
+ * Bytes of the names and values of an object's own metadata.
+ * Sources: https://docs.aws.amazon.com/AmazonS3/latest/userguide/UsingMetadata.html, treeverse/lakeFS#9728
+ */
+const maxMetadataSize = 2048;
+const metadataPrefix = 'x-amz-meta-';
 const xml = { 'content-type': 'application/xml' };
 
 /**
@@ -74,8 +80,17 @@ export async function putObject(call: ObjectCall): Promise<void> {
   if (headers['content-encoding'] === 'aws-chunked') throw notRunLocally('A body in signed chunks');
   requireChecksums(headers, body);
   const metadata = Object.entries(headers).filter(
-    ([name]) => storedHeaders.includes(name) || name.startsWith('x-amz-meta-'),
+    ([name]) => storedHeaders.includes(name) || name.startsWith(metadataPrefix),
   );
+  const ownSize = metadata
+    .filter(([name]) => name.startsWith(metadataPrefix))
+    .reduce((sum, [name, value]) => sum + Buffer.byteLength(name.slice(metadataPrefix.length) + value), 0);
+  if (ownSize > maxMetadataSize)
+    throw new ObjectError(
+      400,
+      'MetadataTooLarge',
+      'Your metadata headers exceed the maximum allowed metadata size',
+    );
   const tags = Object.fromEntries(new URLSearchParams(headers['x-amz-tagging'] ?? ''));
   const onlyNew = headers['if-none-match'] === '*';
   const stored = await objects.put(
