@@ -154,7 +154,7 @@ test('an applicant keeps their own record in the profile', async ({ visit }) => 
   await name.getByRole('button', { name: 'Save' }).click();
   await sees(page, 'Saved');
   await page.getByText('Iris Vogel, イリス').waitFor();
-  await page.getByText('Entered by Iris Vogel (APPLICANT)').waitFor();
+  await page.getByText('Entered by Iris Vogel (applicant)').waitFor();
   await page.getByRole('button', { name: 'Proof of name' }).click();
   const proof = page.getByRole('dialog', { name: 'Proof of name' });
   await proof.getByLabel('Document').selectOption({ label: 'Passport.pdf' });

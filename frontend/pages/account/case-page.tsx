@@ -115,8 +115,14 @@ function FoundCase({ caseId }: { caseId: string }) {
         <ChecklistProgress caseId={item.id} status={item.status} isStaff={isManager} />
       </div>
       <nav className="case-jumps" aria-label="On this page">
-        {isManager && <a href="#notes">Internal notes</a>}
-        <a href="#history">History</a>
+        {isManager && (
+          <a className="link" href="#notes">
+            Internal notes
+          </a>
+        )}
+        <a className="link" href="#history">
+          History
+        </a>
       </nav>
       <div className="case-body">
         <div className="case-main">

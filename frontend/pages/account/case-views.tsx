@@ -2,6 +2,13 @@ import { Link } from 'react-router-dom';
 import { useUnreadOf } from '../../features/messages/api/use-unread.ts';
 import { useAccess } from '../../lib/session.tsx';
 
+/** On a phone the links are wider than the page. */
+function scrollToCurrent(nav: HTMLElement | null) {
+  const link = nav?.querySelector('[aria-current]');
+  if (!nav || !link) return;
+  nav.scrollLeft += Math.max(0, link.getBoundingClientRect().right - nav.getBoundingClientRect().right);
+}
+
 /** Links between the pages of a case. */
 export function CaseViews({
   caseId,
@@ -14,7 +21,7 @@ export function CaseViews({
   const { can } = useAccess();
   const at = (view: typeof current) => (current === view ? 'page' : undefined);
   return (
-    <nav className="case-views" aria-label="Case">
+    <nav className="case-views" aria-label="Case" ref={scrollToCurrent}>
       <Link to={`/cases/${caseId}`} aria-current={at('case')}>
         Case
       </Link>

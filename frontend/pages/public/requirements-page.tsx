@@ -37,7 +37,7 @@ export default function RequirementsPage() {
         <PurposeList choice={choice} />
       )}
       <CallToAction
-        title="Missing one of these?"
+        title="Missing a document?"
         text="Gaps are common and often easy to close. Tell us what you have, and we’ll tell you whether it’s enough."
         action={{ label: 'Book a 15-minute call', to: '/consultation' }}
       >

@@ -95,7 +95,7 @@ const alternativeText = ({ needed, sections, taken }: Alternative): string => {
   if (taken > 0) return `${taken} of ${needed} started. Nothing more is needed here unless your team asks.`;
   return needed === sections
     ? 'Only if this applies.'
-    : `${needed} of these ${sections} ${needed === 1 ? 'is' : 'are'} enough.`;
+    : `Documents for ${needed === 1 ? 'one' : needed} of them are enough.`;
 };
 
 const Fold = ({

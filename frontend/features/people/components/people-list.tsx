@@ -3,6 +3,7 @@ import { useDeferredValue, useState } from 'react';
 import type { ListedPerson } from '#shared/contract/people.ts';
 import { type Column, DataTable, RowLink } from '../../../components/amplify/data-table.tsx';
 import { SearchField } from '../../../components/amplify/fields.tsx';
+import { EmailText } from '../../../components/email-text.tsx';
 import { Panel } from '../../../components/panel.tsx';
 import { ShowMore } from '../../../components/show-more.tsx';
 import { Loading, SkeletonRows } from '../../../components/skeleton.tsx';
@@ -19,7 +20,9 @@ const columns: Column<ListedPerson>[] = [
     cell: (person) => (
       <>
         <RowLink to={`?person=${person.id}`}>{person.name}</RowLink>
-        <small className="soft">{person.native_name ?? person.email}</small>
+        <small className="soft">
+          {person.native_name ?? (person.email && <EmailText email={person.email} />)}
+        </small>
       </>
     ),
   },

@@ -144,6 +144,14 @@ function groupText(fields: PersonFields, group: PersonGroup): string | undefined
   return recordText(named, group, dayText);
 }
 
+const roleNames: Readonly<Record<PersonSource['role'], string>> = {
+  APPLICANT: 'applicant',
+  HR: 'HR',
+  ATTORNEY: 'attorney',
+  OPS: 'OPS',
+  ADMIN: 'admin',
+};
+
 const ways = {
   form: 'Entered',
   import: 'Imported',
@@ -155,7 +163,7 @@ export const Source = ({ of: source }: { of: PersonSource | undefined }) =>
   source && (
     <small className="soft">
       {source.kind === 'case' ? 'From the approval of a case, recorded' : ways[source.kind]} by{' '}
-      {source.by_name} ({source.role}), <DateText at={source.at} />
+      {source.by_name} ({roleNames[source.role]}), <DateText at={source.at} />
       {source.proof && (
         <>
           . Proven by <Link to={`/cases/${source.proof.case_id}`}>{source.proof.name}</Link>

@@ -1,7 +1,7 @@
 import type { ShownAssessment } from '#shared/contract/case-assessments.ts';
-import { longDate } from '#shared/routes/engine/calendar-date.ts';
 import { DateText } from '../../../../components/date-text.tsx';
 import { OutcomeBadge } from '../../../../components/outcome-badge.tsx';
+import { dayText } from '../../../../lib/dates.ts';
 import { pointsText } from '../points-text.ts';
 
 const partNames: Readonly<Record<string, string>> = { crs: 'Ranking score', fsw: 'Program points' };
@@ -29,7 +29,7 @@ export function AssessmentSummary({ item: { assessment, at, actor_name } }: { it
       ))}
       <div>
         <dt>As of</dt>
-        <dd>{longDate(as_of)}</dd>
+        <dd>{dayText(as_of)}</dd>
       </div>
       <div>
         <dt>Assessed</dt>

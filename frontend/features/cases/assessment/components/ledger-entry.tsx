@@ -49,8 +49,8 @@ export function LedgerEntry({
         <p className="rule">
           <a href={source.address} rel="noreferrer">
             {citationText(source)}
-          </a>{' '}
-          Checked {longDate(source.read_on)}
+          </a>
+          , checked {longDate(source.read_on)}
         </p>
         {onVerify && isKnown && (
           <button type="button" className="link small" onClick={onVerify} aria-label={`Verify ${label}`}>
