@@ -9,10 +9,10 @@ import {
   isNextPart,
   listCaseImportItems,
   listSkippedLines,
+  moveCaseImport,
   newCaseImport,
   putCaseImport,
   sizeOfPart,
-  updateCaseImport,
 } from '../data/cases/case-import.ts';
 import { getIdempotentResult, putIdempotencyKey } from '../data/core/idempotency.ts';
 import { timeOrderedId } from '../data/core/ids.ts';
@@ -87,16 +87,17 @@ export const caseImportFunctions: DomainFunctions<typeof caseImportsContract> = 
     if (job.state !== 'UPLOADING') return caseImportResponse(job);
     if (job.uploaded !== job.total) throw new ApiError('case_import.incomplete');
     const quota = await prepareQuota({ cases_imported: job.total });
+    const { moved, update } = moveCaseImport(job, { state: 'RUNNING' });
     const another = await transact(
       {
-        job: updateCaseImport(job, { state: 'RUNNING' }),
+        job: { Update: update },
         quota: quota.item,
         audit: audit({ kind: 'cases-imported', lines: String(job.total) }),
       },
       { onConditionFailed: { job: () => requireImport(actor, importId), quota: quota.reject } },
     );
     quota.report(another === undefined);
-    return caseImportResponse(another ?? { ...job, state: 'RUNNING' });
+    return caseImportResponse(another ?? moved);
   },
 
   listCaseImports: async ({ actor }) => {

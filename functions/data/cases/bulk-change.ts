@@ -7,17 +7,15 @@ import { limits } from '#shared/schema/limits.ts';
 import { ApiError } from '../../platform/api-error.ts';
 import { epochSeconds, timestamp } from '../../platform/clock.ts';
 import { ifConditionHolds } from '../core/conditional-write.ts';
-import { currentJob, isRetained } from '../core/job-state.ts';
 import { keys } from '../core/keys.ts';
 import { type Page, queryPage } from '../core/page.ts';
-import { getRows, queryAll, queryFirst, queryPages } from '../core/read-all.ts';
+import { personJobs } from '../core/person-jobs.ts';
+import { getRows, queryPages } from '../core/read-all.ts';
 import { table, tableName } from '../core/table.ts';
 import type { TransactItem } from '../core/transaction.ts';
-import { updateAtRevision } from '../core/update-at-revision.ts';
 
 /** Cases per row of a bulk change. */
 const casesPerPart = 100;
-const maxShown = 10;
 
 /**
  * The stored bulk change and its owner. Its cases and their results are in separate rows. The waiting state isn't
@@ -89,30 +87,17 @@ export const newBulkChange = (
   expires_at: epochSeconds() + limits.bulkChangeDays * 24 * 3600,
 });
 
-/** @returns undefined for expired changes too, since their cases may be deleted before the row */
-export async function getBulkChange(userId: string, id: string): Promise<BulkChangeItem | undefined> {
-  const { Item } = await table.send(
-    new GetCommand({ TableName: tableName(), Key: keys.bulkChange(userId, id), ConsistentRead: true }),
-  );
-  const job = Item && parse(Item);
-  return job && isRetained(job) ? job : undefined;
-}
-
-const jobsOf = (userId: string) => ({
-  KeyConditionExpression: 'pk = :user AND begins_with(sk, :jobs)',
-  ExpressionAttributeValues: { ':user': keys.bulkChange(userId, '').pk, ':jobs': keys.bulkChangePrefix },
-  ScanIndexForward: false,
-  ConsistentRead: true,
+const jobs = personJobs<BulkChangeItem>({
+  keyOf: keys.bulkChange,
+  parse: (row) => BulkChangeItem.parse(row),
+  shown: 10,
 });
-const parse = (row: Record<string, unknown>): BulkChangeItem => currentJob(BulkChangeItem.parse(row));
-
-/** A person's latest bulk changes, newest first. */
-export const listBulkChangeItems = async (userId: string): Promise<BulkChangeItem[]> =>
-  (await queryFirst(jobsOf(userId), maxShown, parse)).filter(isRetained);
-
-/** All stored bulk changes of a person in an organization. */
-export const allBulkChangeItems = async (userId: string, organizationId: string): Promise<BulkChangeItem[]> =>
-  (await queryAll(jobsOf(userId), parse)).filter(({ org_id }) => org_id === organizationId);
+export const {
+  get: getBulkChange,
+  list: listBulkChangeItems,
+  all: allBulkChangeItems,
+  change: changeBulkChange,
+} = jobs;
 
 /**
  * Up to `count` cases from a position in the list, all from one part.
@@ -190,23 +175,6 @@ export const markUndone = (
 export async function storeUndone(...mark: Parameters<typeof markUndone>): Promise<boolean> {
   const update = new UpdateCommand({ TableName: tableName(), ...markUndone(...mark) });
   return (await ifConditionHolds(table.send(update))) !== undefined;
-}
-
-/**
- * Changes the row with optimistic locking.
- * @returns undefined after a concurrent change
- */
-export async function changeBulkChange(
-  job: BulkChangeItem,
-  fields: Partial<BulkChangeItem>,
-): Promise<BulkChangeItem | undefined> {
-  const at = { updated_at: timestamp() };
-  const update = new UpdateCommand({
-    TableName: tableName(),
-    ...updateAtRevision(keys.bulkChange(job.user_id, job.id), job.revision, { ...fields, ...at }),
-  });
-  const changed = { ...job, ...fields, ...at, revision: job.revision + 1 };
-  return (await ifConditionHolds(table.send(update))) && changed;
 }
 
 /**

@@ -1,22 +1,20 @@
-import { DeleteCommand, GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { DeleteCommand, GetCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import { CaseImport, SkippedLine } from '#shared/contract/case-imports.ts';
 import { ImportLine } from '#shared/domain/imported-case.ts';
 import { OrganizationId, PersonId } from '#shared/schema/common.ts';
 import { limits } from '#shared/schema/limits.ts';
 import { epochSeconds, timestamp } from '../../platform/clock.ts';
-import { ifConditionHolds } from '../core/conditional-write.ts';
-import { currentJob, isRetained, isWaiting } from '../core/job-state.ts';
+import { isWaiting } from '../core/job-state.ts';
 import { keys } from '../core/keys.ts';
 import { type Page, queryPage } from '../core/page.ts';
-import { queryAll, queryFirst, queryPages } from '../core/read-all.ts';
+import { personJobs } from '../core/person-jobs.ts';
+import { queryAll, queryPages } from '../core/read-all.ts';
 import { table, tableName } from '../core/table.ts';
 import { type TransactItem, transact } from '../core/transaction.ts';
-import { updateAtRevision } from '../core/update-at-revision.ts';
 
 /** Lines per row of an import and per upload request. */
 const linesPerPart = limits.importedCasesPerRequest;
-const maxShown = 10;
 
 /** The stored import and its owner. Its lines and their results are in separate rows. */
 export const CaseImportItem = z.extend(CaseImport, {
@@ -54,56 +52,18 @@ export const putCaseImport = (job: CaseImportItem): TransactItem => ({
   Put: { Item: { ...keys.caseImport(job.user_id, job.id), entity: 'CaseImport', ...job } },
 });
 
-/** @returns undefined for expired imports too, since their lines may be deleted before the row */
-export async function getCaseImport(userId: string, id: string): Promise<CaseImportItem | undefined> {
-  const { Item } = await table.send(
-    new GetCommand({ TableName: tableName(), Key: keys.caseImport(userId, id), ConsistentRead: true }),
-  );
-  const job = Item && parse(Item);
-  return job && isRetained(job) ? job : undefined;
-}
-
-const importsOf = (userId: string) => ({
-  KeyConditionExpression: 'pk = :user AND begins_with(sk, :jobs)',
-  ExpressionAttributeValues: {
-    ':user': keys.caseImport(userId, '').pk,
-    ':jobs': keys.caseImport(userId, '').sk,
-  },
-  ScanIndexForward: false,
-  ConsistentRead: true,
+const jobs = personJobs<CaseImportItem>({
+  keyOf: keys.caseImport,
+  parse: (row) => CaseImportItem.parse(row),
+  shown: 10,
 });
-const parse = (row: Record<string, unknown>): CaseImportItem => currentJob(CaseImportItem.parse(row));
-
-/** A person's latest imports, newest first. */
-export const listCaseImportItems = async (userId: string): Promise<CaseImportItem[]> =>
-  (await queryFirst(importsOf(userId), maxShown, parse)).filter(isRetained);
-
-/** All stored imports of a person in an organization. */
-export const allCaseImportItems = async (userId: string, organizationId: string): Promise<CaseImportItem[]> =>
-  (await queryAll(importsOf(userId), parse)).filter(({ org_id }) => org_id === organizationId);
-
-/** Changes the row with optimistic locking, in a transaction. */
-export const updateCaseImport = (job: CaseImportItem, fields: Partial<CaseImportItem>): TransactItem => ({
-  Update: updateAtRevision(keys.caseImport(job.user_id, job.id), job.revision, {
-    ...fields,
-    updated_at: timestamp(),
-  }),
-});
-
-/**
- * Changes the row with optimistic locking.
- * @returns undefined after a concurrent change
- */
-export async function changeCaseImport(
-  job: CaseImportItem,
-  fields: Partial<CaseImportItem>,
-): Promise<CaseImportItem | undefined> {
-  const { Update } = updateCaseImport(job, fields);
-  if (!Update) return undefined;
-  const update = new UpdateCommand({ TableName: tableName(), ReturnValues: 'ALL_NEW', ...Update });
-  const changed = await ifConditionHolds(table.send(update));
-  return changed && parse(changed.Attributes ?? {});
-}
+export const {
+  get: getCaseImport,
+  list: listCaseImportItems,
+  all: allCaseImportItems,
+  move: moveCaseImport,
+  change: changeCaseImport,
+} = jobs;
 
 /** The number of lines in a part; only the last part has fewer than the maximum. */
 export const sizeOfPart = ({ total }: Pick<CaseImportItem, 'total'>, part: number): number =>
@@ -131,9 +91,10 @@ export async function addImportPart(
     uploaded: job.uploaded + lines.length,
     last_line: lines.at(-1)?.line ?? job.last_line,
   };
+  const { moved, update } = moveCaseImport(job, progress);
   const isStale = await transact(
     {
-      job: updateCaseImport(job, progress),
+      job: { Update: update },
       lines: {
         Put: {
           Item: { ...keys.caseImportPart(user_id, id, part), entity: 'CaseImportPart', lines, expires_at },
@@ -142,7 +103,7 @@ export async function addImportPart(
     },
     { onConditionFailed: { job: () => true } },
   );
-  return isStale ? undefined : { ...job, ...progress, revision: job.revision + 1 };
+  return isStale ? undefined : moved;
 }
 
 /** Up to `count` next lines to import, all from one part. Undefined if they no longer exist. */

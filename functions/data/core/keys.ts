@@ -311,7 +311,6 @@ export const keys = {
   quotaDay: (userId: string, date: string) => ({ pk: `QUOTA#${userId}`, sk: `DAY#${date}` }),
   /** Bulk change IDs are time-ordered. */
   bulkChange: (userId: string, id: string) => ({ pk: `BULK#${userId}`, sk: `JOB#${id}` }),
-  bulkChangePrefix: 'JOB#',
   isBulkChange: (pk: string) => pk.startsWith('BULK#'),
   bulkUserOf: (pk: string) => pk.slice('BULK#'.length),
   bulkChangePart: (userId: string, id: string, part: number) => ({
@@ -343,7 +342,6 @@ export const keys = {
    * too.
    */
   caseExport: (userId: string, id: string) => ({ pk: `BULK#${userId}`, sk: `EXPORT#${id}` }),
-  caseExportPrefix: 'EXPORT#',
   runningExports: (organizationId: string) => ({ pk: `ORG#${organizationId}`, sk: 'CASE_EXPORTS' }),
   departure: (organizationId: string, userId: string) => ({
     pk: `ORG#${organizationId}`,

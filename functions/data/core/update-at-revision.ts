@@ -1,3 +1,4 @@
+import { setFields } from './set-fields.ts';
 import type { TransactItem } from './transaction.ts';
 
 /**
@@ -9,20 +10,11 @@ export function updateAtRevision(
   expected: number,
   fields: Readonly<Record<string, unknown>>,
 ): NonNullable<TransactItem['Update']> {
-  const entries = Object.entries({ ...fields, revision: expected + 1 });
-  const set = entries.filter(([, value]) => value !== undefined);
-  const removed = entries.filter(([, value]) => value === undefined);
+  const { ExpressionAttributeValues, ...change } = setFields({ ...fields, revision: expected + 1 });
   return {
     Key,
-    UpdateExpression: [
-      `SET ${set.map(([name]) => `#${name} = :${name}`).join(', ')}`,
-      ...(removed.length > 0 ? [`REMOVE ${removed.map(([name]) => `#${name}`).join(', ')}`] : []),
-    ].join(' '),
+    ...change,
     ConditionExpression: '#revision = :seen',
-    ExpressionAttributeNames: Object.fromEntries(entries.map(([name]) => [`#${name}`, name])),
-    ExpressionAttributeValues: {
-      ...Object.fromEntries(set.map(([name, value]) => [`:${name}`, value])),
-      ':seen': expected,
-    },
+    ExpressionAttributeValues: { ...ExpressionAttributeValues, ':seen': expected },
   };
 }
