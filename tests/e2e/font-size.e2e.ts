@@ -21,6 +21,16 @@ test('texts follow the font size set in the browser, and pages get the layout of
     expect(await menu.isVisible()).toBe(true);
     expect(await overflow(page), path).toBeLessThanOrEqual(0);
   }
+  // Texts of twice the size on a phone.
+  await page.setViewportSize({ width: 390, height: 844 });
+  await session.send('Page.setFontSizes', { fontSizes: { standard: 32 } });
+  for (const path of ['/countries', '/visas/us-o1a', '/application-process', '/auth']) {
+    await page.goto(path);
+    expect(await size()).toBe('32px');
+    expect(await overflow(page), path).toBeLessThanOrEqual(0);
+  }
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await session.send('Page.setFontSizes', { fontSizes: { standard: 24 } });
   await openAfterReset(page, '/employer');
   await page.locator('.cases tbody tr').first().waitFor();
   expect(await menu.isVisible()).toBe(true);
