@@ -1,8 +1,15 @@
 import * as z from 'zod/mini';
 import { FactsRecord } from '../routes/facts-record.ts';
+import { BirthDate } from '../schema/calendar-date.ts';
 import { defineEndpoint } from './define-endpoint.ts';
 
-export const FactsChange = z.pick(FactsRecord, { facts: true, version: true });
+/** The birth date becomes part of the person’s record, so the same rule applies. */
+export const FactsChange = z.pick(FactsRecord, { facts: true, version: true }).check(
+  z.refine(({ facts }) => z.safeParse(z.optional(BirthDate), facts.birth_date).success, {
+    path: ['facts', 'birth_date'],
+    error: 'Can’t be in the future',
+  }),
+);
 export type FactsChange = z.infer<typeof FactsChange>;
 
 export const factsContract = {

@@ -5,6 +5,8 @@ import { VisaPath } from '../domain/visa-paths.ts';
 import { Case } from '../records/case.ts';
 import { EndingStatus } from '../records/ending-status.ts';
 import {
+  Dependent,
+  dependentLimit,
   Employment,
   Nationalities,
   PassportName,
@@ -12,16 +14,20 @@ import {
   PersonFields,
   PersonStatus,
 } from '../records/person.ts';
-import { CalendarDate } from '../schema/calendar-date.ts';
+import { BirthDate, CalendarDate } from '../schema/calendar-date.ts';
 import { Email, Id, PageQuery, PersonId, pageOf, personText } from '../schema/common.ts';
 import { limits } from '../schema/limits.ts';
 import { defineEndpoint } from './define-endpoint.ts';
 
 const shape = PersonFields.shape;
+
+/** A dependent as entered. A stored birth date isn’t checked again when it is read. */
+export const EnteredDependent = z.extend(Dependent, { birth_date: z.optional(BirthDate) });
+
 /** Only the changes, and no unknown ones, which would look saved; null removes a group. */
 const Changes = z.strictObject({
   name: z.optional(z.nullable(shape.name)),
-  birth_date: z.optional(z.nullable(shape.birth_date)),
+  birth_date: z.optional(z.nullable(BirthDate)),
   nationalities: z.optional(z.nullable(shape.nationalities)),
   passport: z.optional(z.nullable(shape.passport)),
   statuses: z.optional(z.nullable(shape.statuses)),
@@ -30,9 +36,10 @@ const Changes = z.strictObject({
   email: z.optional(z.nullable(shape.email)),
   dependents: z.optional(
     z.nullable(
-      shape.dependents.check(
+      z.array(EnteredDependent).check(
+        dependentLimit,
         z.refine(
-          (list = []) => new Set(list.map(({ id }) => id)).size === list.length,
+          (list) => new Set(list.map(({ id }) => id)).size === list.length,
           'Enter each one only once',
         ),
       ),
@@ -67,7 +74,7 @@ export const NewPerson = z
   .object({
     name: PassportName,
     email: z.optional(Email),
-    birth_date: z.optional(CalendarDate),
+    birth_date: z.optional(BirthDate),
     nationalities: z.optional(Nationalities),
     passport: shape.passport,
     status: z.optional(PersonStatus),

@@ -103,6 +103,11 @@ export const Dependent = z.object({
 });
 export type Dependent = z.infer<typeof Dependent>;
 
+export const dependentLimit = z.maxLength(
+  limits.dependents,
+  `Up to ${limits.dependents} dependents. Remove one first.`,
+);
+
 /** What is known about a person. All fields are optional. */
 export const PersonFields = z.object({
   name: z.optional(PassportName),
@@ -114,11 +119,7 @@ export const PersonFields = z.object({
   address: z.optional(Address),
   /** Where to invite someone without an account. An account has its own address. */
   email: z.optional(Email),
-  dependents: z.optional(
-    z
-      .array(Dependent)
-      .check(z.maxLength(limits.dependents, `Up to ${limits.dependents} dependents. Remove one first.`)),
-  ),
+  dependents: z.optional(z.array(Dependent).check(dependentLimit)),
 } satisfies Record<PersonGroup, z.core.$ZodType>);
 export type PersonFields = z.infer<typeof PersonFields>;
 

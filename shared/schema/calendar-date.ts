@@ -21,3 +21,8 @@ export const addDays = (day: CalendarDate, days: number): CalendarDate =>
 /** Whole days from one date to another; negative if `to` is earlier. */
 export const daysBetween = (from: CalendarDate, to: CalendarDate): number =>
   Math.round((startOf(to) - startOf(from)) / oneDay);
+
+/** A calendar date that has begun somewhere: up to tomorrow in UTC. */
+export const BirthDate = CalendarDate.check(
+  z.refine((day) => day <= addDays(new Date().toISOString().slice(0, 10), 1), 'Can’t be in the future'),
+);

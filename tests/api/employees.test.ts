@@ -170,12 +170,14 @@ describe('adding employees', () => {
     );
   });
 
-  test('requires a name', async () => {
+  test('requires a name, and a birth date that has begun', async () => {
     const { errors } = await fail(handler, people.addPeople, {
       as: ruth,
-      body: { people: [employee(), { name: { family_name: 'Lund' } }] },
+      body: {
+        people: [employee(), { name: { family_name: 'Lund' } }, { ...employee(), birth_date: '2199-01-01' }],
+      },
     });
-    expect(errors).toMatchObject([{ field: 'people.1.email' }]);
+    expect(errors?.map(({ field }) => field)).toEqual(['people.1.email', 'people.2.birth_date']);
   });
 });
 

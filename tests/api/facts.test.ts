@@ -23,6 +23,15 @@ describe('one’s own facts', () => {
     expect(await succeed(profile, putFacts, { as, body: less })).toMatchObject({ ...less, version: 2 });
   });
 
+  test('are rejected with a birth date in the future, which would go into the record', async () => {
+    const as = await addTestPerson();
+    const body = { facts: { birth_date: '2099-01-01' }, version: 0 };
+    expect(await fail(profile, putFacts, { as, body })).toMatchObject({
+      code: 'request.invalid',
+      errors: [{ field: 'facts.birth_date', message: 'Can’t be in the future' }],
+    });
+  });
+
   test('are rejected over a newer version, and the conflict has both', async () => {
     const as = await addTestPerson();
     await succeed(profile, putFacts, { as, body: { facts, version: 0 } });

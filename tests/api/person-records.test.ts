@@ -253,12 +253,23 @@ describe('a person’s record', () => {
       passport: { number: '1', country: 'XX' },
       statuses: [status],
       nationalities: ['NG', 'NG'],
+      birth_date: '2199-01-01',
+      dependents: [
+        {
+          id: randomUUID(),
+          relationship: 'child',
+          name: { family_name: 'Okonkwo' },
+          birth_date: '2199-01-01',
+        },
+      ],
     };
     const { errors } = await fail(profile, own.changeOwnPerson, {
       as: amara,
       body: { changes: wrong, version: 0 },
     });
     expect(errors?.map(({ field }) => field).sort()).toEqual([
+      'changes.birth_date',
+      'changes.dependents.0.birth_date',
       'changes.nationalities',
       'changes.passport.country',
       'changes.passport.number',

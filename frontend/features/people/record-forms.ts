@@ -1,3 +1,4 @@
+import * as z from 'zod/mini';
 import type { PersonGroup } from '#shared/domain/person-groups.ts';
 import { relationshipLabels, relationships } from '#shared/domain/relationships.ts';
 import {
@@ -7,6 +8,7 @@ import {
   pathName,
 } from '#shared/domain/visa-paths.ts';
 import { PersonFields } from '#shared/records/person.ts';
+import { BirthDate } from '#shared/schema/calendar-date.ts';
 import { countryOptions } from '../../lib/country-names.ts';
 import type { EntryField } from './entry.ts';
 
@@ -65,7 +67,7 @@ export const newDependentFields: readonly EntryField[] = [
 export const groupForms = {
   name: { schema: PersonFields.shape.name, fields: nameFields },
   birth_date: {
-    schema: PersonFields.shape.birth_date,
+    schema: z.optional(BirthDate),
     fields: [{ path: '', label: 'Date of birth', type: 'date' }],
   },
   nationalities: {

@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import * as z from 'zod/mini';
+import { EnteredDependent } from '#shared/contract/people.ts';
 import { personGroupLabels } from '#shared/domain/person-groups.ts';
-import { Dependent, type Person, PersonStatus } from '#shared/records/person.ts';
+import { type Dependent, type Person, PersonStatus } from '#shared/records/person.ts';
 import { limits } from '#shared/schema/limits.ts';
 import { Button } from '../../../components/button.tsx';
 import { Panel } from '../../../components/panel.tsx';
@@ -41,7 +42,7 @@ const kinds = {
     most: limits.personStatuses,
   },
   dependents: {
-    schema: z.pipe(z.transform(withStatusId), Dependent),
+    schema: z.pipe(z.transform(withStatusId), EnteredDependent),
     fields: dependentFields,
     newFields: newDependentFields,
     none: 'No dependents recorded.',
