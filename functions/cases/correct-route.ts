@@ -1,9 +1,11 @@
 import type { staffCasesContract } from '#shared/contract/staff-cases.ts';
+import { numberProblem } from '#shared/domain/authorities.ts';
 import type { VisaPath } from '#shared/domain/visa-paths.ts';
 import type { CaseAssessment } from '#shared/routes/case-assessment.ts';
 import { getAssessment, putAssessment, summaryOf } from '../data/cases/assessment.ts';
 import { type CaseItem, changeOf, leftoversOf, updateCase } from '../data/cases/case.ts';
 import { latestTemplateOf } from '../data/cases/checklist-template.ts';
+import { getFiling } from '../data/cases/filing.ts';
 import { putHistory } from '../data/cases/history.ts';
 import { transact } from '../data/core/transaction.ts';
 import { listDocumentIds, moveToRoute } from '../data/documents/document-route.ts';
@@ -32,6 +34,7 @@ export const correctCaseRoute: EndpointFunction<typeof staffCasesContract.correc
     async (found) => {
       if (found.path === path && found.country === country) return found;
       if (found.status !== 'DRAFT' && found.status !== 'COLLECTING') throw new ApiError('case.route_fixed');
+      if (found.country !== country) await requireMatchingReceipt(found, country);
       const documentIds = await listDocumentIds(found.id, maxDocuments);
       if (!documentIds) throw new ApiError('case.too_many_documents');
       const assessed = await assessAgain(found, path, actor);
@@ -59,6 +62,12 @@ export const correctCaseRoute: EndpointFunction<typeof staffCasesContract.correc
   );
   return changed;
 };
+
+/** @throws ApiError `case.receipt_number` if the number of a filing can't be one of this country's authority */
+async function requireMatchingReceipt({ id }: CaseItem, country: string): Promise<void> {
+  const { receipt_number } = (await getFiling(id)).facts;
+  if (receipt_number && numberProblem(country, receipt_number)) throw new ApiError('case.receipt_number');
+}
 
 /** Loads the rules of all routes, which a case without an assessment doesn't need. */
 async function assessAgain(

@@ -271,6 +271,10 @@ export const errorCodes = {
     status: 409,
     text: 'The visa path can only be changed while the case is a draft or collecting documents.',
   },
+  'case.receipt_number': {
+    status: 409,
+    text: 'The receipt number in the filing details isn’t one of the new country’s authority. Remove it there first.',
+  },
   'case.too_many_documents': {
     status: 409,
     text: 'This case has too many documents to change its visa path. Open a new case instead.',

@@ -178,7 +178,13 @@ export const staffCasesContract = {
     params: CaseParams,
     body: RouteCorrection,
     response: Case,
-    errors: ['case.not_found', 'case.changed', 'case.route_fixed', 'case.too_many_documents'],
+    errors: [
+      'case.not_found',
+      'case.changed',
+      'case.route_fixed',
+      'case.receipt_number',
+      'case.too_many_documents',
+    ],
   }),
   listNotes: defineEndpoint({
     domain: 'cases',

@@ -8,6 +8,7 @@ import { modelOf } from '#infra/operations/invariants/healthy-model.ts';
 import { brokenInvariants } from '#infra/operations/invariants/invariants.ts';
 import { caseAssessmentsContract } from '#shared/contract/case-assessments.ts';
 import { casesContract } from '#shared/contract/cases.ts';
+import { filingContract } from '#shared/contract/filing.ts';
 import { draftCasesContract, type StaffCase, staffCasesContract } from '#shared/contract/staff-cases.ts';
 import type { CaseStatus } from '#shared/domain/case-status.ts';
 import { callEndpoint, fail, succeed } from '../support/call-endpoint.ts';
@@ -106,6 +107,23 @@ describe('country and visa path', () => {
       expect(await broken()).toEqual([]);
     },
   );
+
+  test('are not corrected to a country whose authority has no such receipt number', async () => {
+    const note = (receipt_number: string | null, version: number) =>
+      succeed(handler, filingContract.changeFiling, {
+        as: katya,
+        params: params(),
+        body: { changes: { receipt_number }, version },
+      });
+    await note('IOE0912345678', 0);
+    expect(await correct('UK', 'UK_GLOBAL_TALENT')).toMatchObject({
+      status: 409,
+      json: { code: 'case.receipt_number' },
+    });
+    expect(await correct('US', 'US_H1B')).toMatchObject({ status: 200 });
+    await note(null, 1);
+    expect(await correct('UK', 'UK_GLOBAL_TALENT', 2)).toMatchObject({ status: 200 });
+  });
 
   test('can be corrected with 90 documents, in one transaction, and not with more', async () => {
     for (let made = 0; made < 90; made++) await addTestDocument(item);
