@@ -79,8 +79,8 @@ test('staff reorder, merge, rename, and leave out exhibits, build a packet, and 
   const caseId = address.split('/').at(-1);
   const cover = { title: 'US O-1A', subtitle: 'Amara Okonkwo' };
   const failed = {
-    ...{ case_id: caseId, number: 1, state: 'FAILED', failure: 'file_missing', cover },
-    ...{ failed_document: 'Degree.pdf', made_by: 'Ruth Dahl', created_at: '2026-11-22T12:00:00.000Z' },
+    ...{ case_id: caseId, number: 1, state: 'FAILED', failure: 'not_filed', cover },
+    ...{ made_by: 'Ruth Dahl', created_at: '2026-11-22T12:00:00.000Z' },
     ...{ exhibits: 1, documents: 1, bytes: 1 },
   };
   let items = [failed];
@@ -90,7 +90,7 @@ test('staff reorder, merge, rename, and leave out exhibits, build a packet, and 
     return route.fulfill({ status: 202, json: { ...failed, state: 'QUEUED' } });
   });
   await admin.goto('/admin');
-  await sees(admin, 'Degree.pdf was deleted before the packet was built.');
+  await sees(admin, 'The filing date was removed before the proof was built.');
   await admin.getByRole('button', { name: 'Retry packet 1 of Amara Okonkwo' }).click();
   await sees(admin, 'No failed packets');
 });

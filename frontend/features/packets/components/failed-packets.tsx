@@ -12,7 +12,7 @@ import { Failure } from '../../../components/states.tsx';
 import { focusNextRow } from '../../../lib/move-focus.ts';
 import { notify } from '../../../lib/notify.ts';
 import { failedPacketsQuery, usePacketAction } from '../api/packets.ts';
-import { failureText } from '../packet-texts.ts';
+import { canBuildAgain, failureText } from '../packet-texts.ts';
 import '../../../components/team.css';
 
 /** Failed packets of all cases, for administrators to rebuild or dismiss. */
@@ -70,15 +70,17 @@ function FailedPacketRow({ packet }: { packet: FailedPacket }) {
         >
           Dismiss
         </Button>
-        <Button
-          small
-          busy={isPending}
-          busyLabel="Starting"
-          aria-label={`Retry ${name}`}
-          onClick={() => mutate({ number, action: 'retryPacket' })}
-        >
-          Retry
-        </Button>
+        {canBuildAgain(packet) && (
+          <Button
+            small
+            busy={isPending}
+            busyLabel="Starting"
+            aria-label={`Retry ${name}`}
+            onClick={() => mutate({ number, action: 'retryPacket' })}
+          >
+            Retry
+          </Button>
+        )}
       </span>
     </li>
   );

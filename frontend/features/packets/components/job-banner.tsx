@@ -3,13 +3,17 @@ import { packetName, packetNameWithin } from '#shared/domain/packet-name.ts';
 import type { Packet } from '#shared/records/packet.ts';
 import { Button } from '../../../components/button.tsx';
 import { Icon } from '../../../components/icon.tsx';
+import { moveFocus } from '../../../lib/move-focus.ts';
 import { downloadPacket, isBuilding, usePacketAction } from '../api/packets.ts';
-import { failureText, resultText, stepText } from '../packet-texts.ts';
+import { canBuildAgain, failureText, resultText, stepText } from '../packet-texts.ts';
 import { PacketBar } from './packet-size.tsx';
 
 /** The latest packet while it is being built, if it failed, and once it has been completed during this visit. */
 export function JobBanner({ packet, isNew }: { packet: Packet; isNew: boolean }) {
-  const { mutate, isPending } = usePacketAction(packet.case_id);
+  const { mutate, isPending } = usePacketAction(packet.case_id, (action) => {
+    // The banner disappears.
+    if (action === 'cancelPacket') moveFocus([document.querySelector('h1')], { preventScroll: true });
+  });
   const { number, ordinal = number, state, report } = packet;
   const name = packetName(packet);
   const nameWithin = packetNameWithin(packet);
@@ -44,14 +48,16 @@ export function JobBanner({ packet, isNew }: { packet: Packet; isNew: boolean })
           <h2>Couldn’t build {nameWithin}</h2>
           <p>{failureText(packet)}</p>
         </div>
-        <Button
-          small
-          busy={isPending}
-          busyLabel="Starting"
-          onClick={() => mutate({ number, action: 'retryPacket' })}
-        >
-          Try again
-        </Button>
+        {canBuildAgain(packet) && (
+          <Button
+            small
+            busy={isPending}
+            busyLabel="Starting"
+            onClick={() => mutate({ number, action: 'retryPacket' })}
+          >
+            Try again
+          </Button>
+        )}
       </section>
     );
   if (state !== 'DONE' || !isNew) return null;

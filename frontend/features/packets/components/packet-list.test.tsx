@@ -43,3 +43,12 @@ it('says which packet later changes go into', () => {
   renderInApp(<JobBanner packet={{ ...packet, state: 'QUEUED' }} isNew />);
   screen.getByText(/Changes you make now go into packet 3\./);
 });
+
+it('offers to build a packet again only if that can succeed', () => {
+  const failed = { ...packet, state: 'FAILED' } as const;
+  const { unmount } = renderInApp(<PacketList packets={[{ ...failed, failure: 'unexpected' }]} />);
+  screen.getByRole('button', { name: 'Build packet 2 again' });
+  unmount();
+  renderInApp(<PacketList packets={[{ ...failed, failure: 'file_missing', failed_document: 'Visa.pdf' }]} />);
+  expect(screen.queryByRole('button', { name: /again/ })).toBeNull();
+});

@@ -9,7 +9,7 @@ import { sizeText } from '../../../lib/size-text.ts';
 import { useCopy } from '../../../lib/use-copy.ts';
 import { downloadPacket, isBuilding, usePacketAction } from '../api/packets.ts';
 import { countText } from '../packet-plan.ts';
-import { failureText, resultText, stepText } from '../packet-texts.ts';
+import { canBuildAgain, failureText, resultText, stepText } from '../packet-texts.ts';
 import { PacketVersions } from './packet-versions.tsx';
 
 function stateText(packet: Packet): string {
@@ -75,7 +75,7 @@ function PacketEntry({ packet }: { packet: Packet }) {
             )}
           </div>
         )}
-        {(state === 'FAILED' || state === 'CANCELED') && (
+        {(state === 'FAILED' || state === 'CANCELED') && canBuildAgain(packet) && (
           <Button
             small
             busy={isPending}
