@@ -10,6 +10,7 @@ test.each([
   ['İbrahim Işık', 'ibrahim isik'],
   ['O’Brien – O‘Neill', "o'brien - o'neill"],
   ['O`Brien, O´Brien, Gʻulom', "o'brien, o'brien, g'ulom"],
+  ['Greek accents \u1fef and \u1ffd', "greek accents ' and '"],
   ['יעל בן־דוד', 'יעל בן-דוד'],
   ['Юлия Йовкова', 'юлия иовкова'],
   ['Ὀδυσσεύς', 'οδυσσευσ'],

@@ -12,6 +12,8 @@ const replaced = new RegExp(`[${Object.keys(replacements).join('')}]`, 'g');
  */
 export const foldText = (text: string): string =>
   text
+    // Turns the Greek accents that stand alone into the common ones.
+    .normalize('NFC')
     // Typed as an apostrophe; decomposes into a space and an accent.
     .replaceAll('´', "'")
     .normalize('NFKD')
