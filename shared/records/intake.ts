@@ -79,6 +79,8 @@ export const IntakeQuestion = z.object({
   ...field,
   kind: z.enum([...fieldKinds, 'countries', 'list']),
   record: z.optional(RecordField),
+  /** The earlier question with the issue date of what expires on this date. */
+  issue_date: z.optional(IntakeId),
   fields: z.optional(z.array(IntakeField)),
   /** What an entry of a list is called: `Job`. */
   entry: z.optional(z.string()),

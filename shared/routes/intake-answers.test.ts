@@ -30,6 +30,7 @@ const section: IntakeSection = {
     { id: 'countries', kind: 'countries', label: 'Countries', optional: true },
     { id: 'receipt', kind: 'text', label: 'Receipt number', optional: true, number: 'us_receipt' },
     { id: 'since', kind: 'date', label: 'Since', optional: true, past: true },
+    { id: 'until', kind: 'date', label: 'Until', optional: true, issue_date: 'since' },
     { id: 'month', kind: 'month', label: 'Month', optional: true, past: true },
     { id: 'year', kind: 'year', label: 'Year', optional: true, past: true },
     {
@@ -58,6 +59,7 @@ describe('what is asked', () => {
       'countries',
       'receipt',
       'since',
+      'until',
       'month',
       'year',
       'jobs',
@@ -93,6 +95,7 @@ describe('what must be corrected', () => {
     [{ arrested: 'no', countries: ['PT', 'PT'], jobs }, 'Enter each country only once'],
     [{ arrested: 'no', jobs: [job('2020-13')] }, 'Enter a month and a year'],
     [{ arrested: 'no', jobs: [job('2021-05', '2021-04')] }, 'Can’t be before the start'],
+    [{ arrested: 'no', since: '2025-03-01', until: '2025-02-28', jobs }, 'Can’t be before the issue date'],
     [{ arrested: 'no', since: '2026-11-30', jobs }, 'Can’t be in the future'],
     [{ arrested: 'no', since: '2025-02-29', jobs }, 'Please enter a date'],
     [{ arrested: 'no', since: '1899-12-31', jobs }, 'Please enter a year from 1900 to 2199'],
@@ -111,7 +114,9 @@ describe('what must be corrected', () => {
 });
 
 test('today, this month, and this year aren’t in the future', () => {
-  expect(problems({ arrested: 'no', since: today, month: '2026-11', year: '2026', jobs })).toEqual([]);
+  expect(
+    problems({ arrested: 'no', since: today, until: today, month: '2026-11', year: '2026', jobs }),
+  ).toEqual([]);
 });
 
 describe('gaps in a history', () => {

@@ -97,24 +97,30 @@ export const answerProblems = (
   answers: IntakeAnswers,
   today: Day,
 ): readonly AnswerProblem[] =>
-  askedQuestions(section, answers).flatMap((question) =>
-    questionProblems(question, answers[question.id], today),
-  );
+  askedQuestions(section, answers).flatMap((question) => questionProblems(question, answers, today));
 
-/** What has to change in one answer. */
+/** What has to change in the answer to this question of a section. */
 export function questionProblems(
   question: IntakeQuestion,
-  answer: IntakeAnswer | undefined,
+  answers: IntakeAnswers,
   today: Day,
 ): readonly AnswerProblem[] {
+  const answer = answers[question.id];
   if (!isAnswered(question, answer))
     return question.optional ? [] : [{ question: question.id, message: missing(question) }];
   if (question.kind === 'list') return listProblems(question, entriesOf(answer), today);
   const message =
     question.kind === 'countries'
       ? countriesProblem(countriesOf(answer))
-      : valueProblem(question, answer, today);
+      : (valueProblem(question, answer, today) ?? orderProblem(question, answers));
   return message ? [{ question: question.id, message }] : [];
+}
+
+function orderProblem({ id, issue_date }: IntakeQuestion, answers: IntakeAnswers): string | undefined {
+  const [first, second] = [issue_date && answers[issue_date], answers[id]];
+  return typeof first === 'string' && typeof second === 'string' && second < first
+    ? 'Can’t be before the issue date'
+    : undefined;
 }
 
 function missing({ kind, entry }: Pick<IntakeQuestion, 'kind' | 'entry'>): string {

@@ -287,6 +287,11 @@ describe('an inconsistent questionnaire', () => {
       'one: reason depends on yes_or_no, which isn’t asked before it',
     ],
     [
+      'an issue date that is asked later',
+      [section(text('issued', { kind: 'date', issue_date: 'until' }), text('until', { kind: 'date' }))],
+      'one: issued: the issue date until isn’t a date asked before it',
+    ],
+    [
       'a condition on an impossible answer',
       [section(yesNo, text('reason', { when: { question: 'yes_or_no', is: 'maybe' } }))],
       'one: reason depends on an answer that yes_or_no can’t have',

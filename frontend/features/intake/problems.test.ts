@@ -31,10 +31,12 @@ test('problems stay in the order of the questions, and the first of an answer co
 
 test('what is missing is no problem while someone types, but what is wrong is', () => {
   const email: IntakeQuestion = { id: 'email', kind: 'email', label: 'Email' };
-  expect(typedProblems(email, '')).toEqual({});
-  expect(typedProblems(email, undefined)).toEqual({});
-  expect(typedProblems(email, 'amara@')).toEqual({ email: 'Invalid email address' });
-  expect(typedProblems(jobs, [])).toEqual({});
-  expect(typedProblems(jobs, [{ from: '2020-' }])).toEqual({ 'jobs.0.from': 'Enter a month and a year' });
-  expect(typedProblems(jobs, [{ employer: 'Acme', from: '2025-01' }])).toEqual({});
+  expect(typedProblems(email, { email: '' })).toEqual({});
+  expect(typedProblems(email, {})).toEqual({});
+  expect(typedProblems(email, { email: 'amara@' })).toEqual({ email: 'Invalid email address' });
+  expect(typedProblems(jobs, { jobs: [] })).toEqual({});
+  expect(typedProblems(jobs, { jobs: [{ from: '2020-' }] })).toEqual({
+    'jobs.0.from': 'Enter a month and a year',
+  });
+  expect(typedProblems(jobs, { jobs: [{ employer: 'Acme', from: '2025-01' }] })).toEqual({});
 });

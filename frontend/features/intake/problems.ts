@@ -1,4 +1,4 @@
-import type { IntakeAnswer, IntakeQuestion } from '#shared/records/intake.ts';
+import type { IntakeAnswer, IntakeAnswers, IntakeQuestion } from '#shared/records/intake.ts';
 import { type AnswerProblem, questionProblems } from '#shared/routes/intake-answers.ts';
 import { today } from '../../lib/dates.ts';
 
@@ -24,8 +24,9 @@ export function problemsByKey(problems: readonly AnswerProblem[]): Problems {
  * What's wrong with an answer so far. What is merely missing isn't wrong until it's sent, and neither is a gap in a
  * list.
  */
-export function typedProblems(question: IntakeQuestion, answer: IntakeAnswer | undefined): Problems {
-  const problems = questionProblems(question, answer, today()).filter(({ entry, field }) => {
+export function typedProblems(question: IntakeQuestion, answers: IntakeAnswers): Problems {
+  const answer = answers[question.id];
+  const problems = questionProblems(question, answers, today()).filter(({ entry, field }) => {
     if (entry === undefined) return question.kind !== 'list' && isGiven(answer);
     const given = Array.isArray(answer) ? answer[entry] : undefined;
     return typeof given === 'object' && field !== undefined && Boolean(given[field]);

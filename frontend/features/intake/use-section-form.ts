@@ -62,9 +62,7 @@ export function useSectionForm(
   const found = problemsByKey(answerProblems(section, answers, today()));
   const typed: Problems = Object.assign(
     {},
-    ...questions
-      .filter(({ id }) => left.has(id))
-      .map((question) => typedProblems(question, answers[question.id])),
+    ...questions.filter(({ id }) => left.has(id)).map((question) => typedProblems(question, answers)),
   );
 
   const reject = (error: unknown) => {

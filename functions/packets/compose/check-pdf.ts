@@ -29,22 +29,21 @@ export async function checkPdf(bytes: Uint8Array, maxPages: number): Promise<Cop
     const response = once(worker, 'message', { signal: AbortSignal.timeout(pdfLimits.milliseconds) });
     worker.postMessage({ bytes, maxPages });
     const [{ cause, ...result }] = await response;
-    if (cause) logUnreadable(result.problem, cause);
+    if (result.problem === 'damaged') logDamaged(cause);
     worker.unref();
     if (idle) await worker.terminate();
     else idle = worker;
     return result;
   } catch (error) {
     // It ran out of time or memory.
-    logUnreadable('damaged', error instanceof Error ? error.name : 'unknown');
+    logDamaged(error instanceof Error ? error.name : 'unknown');
     await worker.terminate();
     return { problem: 'damaged' };
   }
 }
 
-/** People are told that the file is damaged. The log says how, in case the fault is ours. */
-const logUnreadable = (problem: string, cause: string): void =>
-  logger.warn('PDF unreadable', { problem, cause });
+/** People are told that the file is damaged. The log has the cause, in case the fault is ours. */
+const logDamaged = (cause: string): void => logger.warn('PDF unreadable', { cause });
 
 /** @throws the error that keeps it from starting */
 async function startWorker(): Promise<Worker> {

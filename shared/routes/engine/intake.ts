@@ -86,6 +86,7 @@ function questionProblems(questions: readonly (IntakeQuestion | IntakeField)[]):
     ...questions.flatMap((question, index) => [
       ...shapeProblems(question),
       ...conditionProblems(question, questions.slice(0, index)),
+      ...orderProblems(question, questions.slice(0, index)),
     ]),
   ];
 }
@@ -112,6 +113,17 @@ function shapeProblems(question: IntakeQuestion | IntakeField): string[] {
       : []),
     ...questionProblems(fields ?? []).map((problem) => `${id}: ${problem}`),
   ];
+}
+
+function orderProblems(
+  question: IntakeQuestion | IntakeField,
+  earlier: readonly (IntakeQuestion | IntakeField)[],
+): string[] {
+  const { id, kind, issue_date } = question as IntakeQuestion;
+  const first = earlier.find((each) => each.id === issue_date);
+  return issue_date === undefined || (kind === 'date' && first?.kind === 'date')
+    ? []
+    : [`${id}: the issue date ${issue_date} isn’t a date asked before it`];
 }
 
 function conditionProblems(

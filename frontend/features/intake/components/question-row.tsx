@@ -73,7 +73,7 @@ export function QuestionRow({
           question={question}
           entries={entriesOf(answer)}
           problems={problems}
-          missing={problemsByKey(questionProblems(question, answer, today()))}
+          missing={problemsByKey(questionProblems(question, { [id]: answer ?? [] }, today()))}
           checks={checks}
           hint={hints}
           onChange={onChange}

@@ -56,19 +56,23 @@ it('moves a document only to an exhibit that still exists', async () => {
     ...{ id: 'medal', name: 'Medal.pdf', title: 'Medal', mime_type: 'application/pdf', size: 1 },
     availability: 'AVAILABLE' as const,
   };
-  const dialog = (...others: string[]) => (
+  const dialog = (isGone: boolean, ...others: string[]) => (
     <MoveDialog
       document={document}
+      isGone={isGone}
       exhibits={[exhibit('Awards', 'medal'), ...others.map((each) => exhibit(each))]}
       onClose={onClose}
       onMove={onMove}
     />
   );
-  const { rerender } = renderInApp(dialog('Press', 'Letters'));
+  const { rerender } = renderInApp(dialog(false, 'Press', 'Letters'));
   await screen.findByLabelText('Exhibit');
-  rerender(dialog('Letters'));
+  rerender(dialog(false, 'Letters'));
   expect(screen.getByText<HTMLButtonElement>('Move').closest('button')?.disabled).toBe(true);
   fireEvent.change(screen.getByLabelText('Exhibit'), { target: { value: 'letters' } });
   fireEvent.click(screen.getByText('Move'));
   expect(onMove.mock.calls).toEqual([['letters']]);
+  rerender(dialog(true, 'Letters'));
+  screen.getByText(/isn’t accepted anymore/);
+  expect(screen.getByText<HTMLButtonElement>('Move').closest('button')?.disabled).toBe(true);
 });

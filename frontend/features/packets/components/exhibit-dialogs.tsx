@@ -86,11 +86,14 @@ export function ExhibitDialog({
 /** Selects the exhibit that a document moves to. */
 export function MoveDialog({
   document,
+  isGone,
   exhibits,
   onClose,
   onMove,
 }: {
   document: ExhibitDocument;
+  /** It isn't accepted anymore, so no exhibit can have it. */
+  isGone: boolean;
   exhibits: readonly Exhibit[];
   onClose: () => void;
   onMove: (exhibitId: string) => void;
@@ -104,14 +107,18 @@ export function MoveDialog({
       onClose={onClose}
       title="Move to another exhibit"
       submitLabel="Move"
-      disabled={!chosen}
+      disabled={!chosen || isGone}
       onSubmit={(event) => {
         event.preventDefault();
         onMove(chosen);
       }}
     >
       <p>{document.name}</p>
-      {others.length > 0 ? (
+      {isGone ? (
+        <Notice tone="warn">
+          This document was deleted or isn’t accepted anymore, so it can’t be in an exhibit.
+        </Notice>
+      ) : others.length > 0 ? (
         <SelectField
           label="Exhibit"
           value={chosen}

@@ -3,7 +3,7 @@ import { Lock } from 'lucide-react';
 import { useState } from 'react';
 import * as z from 'zod/mini';
 import type { ExhibitNumbering } from '#shared/domain/exhibits.ts';
-import { Exhibit, type Exhibits, type Packet } from '#shared/records/packet.ts';
+import { Exhibit, type ExhibitDocument, type Exhibits, type Packet } from '#shared/records/packet.ts';
 import { limits } from '#shared/schema/limits.ts';
 import { Notice } from '../../../components/notice.tsx';
 import { Panel } from '../../../components/panel.tsx';
@@ -52,7 +52,8 @@ export function ExhibitsWorkspace({
   const { save, isPending: isSaving } = useSaveExhibits(caseId);
   const build = useBuildPacket(caseId);
   const [edited, setEdited] = useTabDialog('exhibit', Edited);
-  const [movedId, setMovedId] = useState<string>();
+  /** As it was when its dialog opened. */
+  const [moved, setMoved] = useState<ExhibitDocument>();
   const [startedHere, setStartedHere] = useState<number>();
   const { version, numbering, exhibits: saved, documents, sections } = seen;
   const saveOrder = (order: Order, as: ExhibitNumbering = numbering) =>
@@ -71,7 +72,6 @@ export function ExhibitsWorkspace({
   const change = (order: Order) => {
     if (order !== saved) void saveOrder(order);
   };
-  const moved = documents.find(({ id }) => id === movedId);
   return (
     <>
       <PacketHead
@@ -124,7 +124,7 @@ export function ExhibitsWorkspace({
                 onStep: (row, by) => change(step(saved, row, by)),
                 onMerge: (id) => change(mergeWithPrevious(saved, id)),
                 onLeaveOut: (row) => change(leaveOut(saved, row)),
-                onMove: setMovedId,
+                onMove: (id) => setMoved(documents.find((each) => each.id === id)),
                 onRename: (id) => {
                   const exhibit = saved.find((each) => each.id === id);
                   if (exhibit) setEdited({ exhibit });
@@ -188,10 +188,11 @@ export function ExhibitsWorkspace({
       {moved && (
         <MoveDialog
           document={moved}
+          isGone={!documents.some(({ id }) => id === moved.id)}
           exhibits={saved}
-          onClose={() => setMovedId(undefined)}
+          onClose={() => setMoved(undefined)}
           onMove={(exhibitId) => {
-            setMovedId(undefined);
+            setMoved(undefined);
             change(moveToExhibit(saved, moved.id, exhibitId));
           }}
         />
