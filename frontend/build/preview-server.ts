@@ -48,7 +48,7 @@ interface Preview {
  */
 export async function startPreview(folder: string): Promise<Preview> {
   const server = createServer((request, response) => {
-    answer(folder, request, response).catch((error: unknown) => response.destroy(error as Error));
+    respond(folder, request, response).catch((error: unknown) => response.destroy(error as Error));
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const address = server.address();
@@ -63,7 +63,7 @@ export async function startPreview(folder: string): Promise<Preview> {
   };
 }
 
-async function answer(folder: string, request: IncomingMessage, response: ServerResponse): Promise<void> {
+async function respond(folder: string, request: IncomingMessage, response: ServerResponse): Promise<void> {
   const { pathname } = new URL(request.url ?? '/', 'http://localhost');
   const file = await fileAt(folder, pathname);
   const { body: built, extension } = file ?? {

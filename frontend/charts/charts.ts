@@ -2,7 +2,7 @@ import { chartData } from './chart-data.ts';
 
 /** A point in chart units. */
 export type Point = readonly [number, number];
-export type ChartId = keyof typeof chartData;
+type ChartId = keyof typeof chartData;
 export type ChartSize = 'card' | 'large';
 export type ChartPlace = ChartId extends `${infer Place}-${ChartSize}` ? Place : never;
 

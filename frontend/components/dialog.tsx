@@ -93,13 +93,13 @@ export function Dialog({
       ?.focus();
     return () => {
       element?.close();
-      // The page itself had it if the element that opened the dialog disappeared before that.
+      // If the element that opened the dialog has already disappeared, the body had the focus.
       if (before instanceof HTMLElement && before !== document.body && before.isConnected) before.focus();
       else otherwiseFocus?.current?.focus();
     };
   }, [isShown, otherwiseFocus]);
   const focused = useRef<Element>(null);
-  // A step may replace what has the focus, such as the field of a file that is then read.
+  // The next step of a dialog may remove the focused element, such as a file field once its file is being read.
   useEffect(() => {
     const active = document.activeElement;
     const isNowhere = !active?.isConnected || active === document.body;

@@ -8,7 +8,7 @@ interface Line {
 }
 
 /** Shown in the list. All of them can be downloaded. */
-const shown = 100;
+const maxShown = 100;
 
 /**
  * The lines of a file that can't be imported, each with its reasons, with a link to download them.
@@ -26,7 +26,7 @@ export function LinesToCorrect<Shown extends Line>({
 }) {
   const title = useId();
   if (lines.length === 0) return null;
-  const more = lines.length - shown;
+  const more = lines.length - maxShown;
   const save = () => saveFile(new Blob([csv(lines)], { type: 'text/csv' }), 'rows-with-errors.csv');
   return (
     <>
@@ -34,7 +34,7 @@ export function LinesToCorrect<Shown extends Line>({
         Rows with errors
       </h3>
       <ol className="file-lines" aria-labelledby={title}>
-        {lines.slice(0, shown).map(({ line, problems }) => (
+        {lines.slice(0, maxShown).map(({ line, problems }) => (
           <li key={line}>
             <b>Row {line.toLocaleString('en-US')}</b> {problems.join('; ')}
           </li>

@@ -1,7 +1,7 @@
 import type { LostTexts } from '../lib/use-lost.ts';
 import { Notice } from './notice.tsx';
 
-/** Stays at the top of a page that is kept. A toast says the same to those who can't see it behind a dialog. */
+/** Says that what the page shows is gone. Stays for as long as the page does; a toast says it too, in case a dialog covers this. */
 export const LostNotice = ({ texts: { gone, goneHint } }: { texts: LostTexts }) => (
   <Notice tone="warn">
     <strong>{gone}.</strong> {goneHint}

@@ -282,7 +282,7 @@ export function countryPageOf(
 }
 
 /** A link to a route's page. */
-export interface RouteLink {
+interface RouteLink {
   readonly route: string;
   /** The country's slug. */
   readonly country: string;
@@ -293,7 +293,7 @@ export interface RouteLink {
 export type RouteName = Pick<RouteLink, 'name' | 'path'>;
 
 /** Replaces route ids with links to the routes' pages, so that a page loads only the links it shows. */
-export const withRouteNames = <Item extends { routes?: readonly string[] | undefined }>(
+const withRouteNames = <Item extends { routes?: readonly string[] | undefined }>(
   { routes = [], ...item }: Item,
   links: readonly RouteLink[],
 ): Omit<Item, 'routes'> & { routes: readonly RouteName[] } => ({

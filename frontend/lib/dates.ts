@@ -1,10 +1,12 @@
-/** Dates for display: "3 Nov 2026", "20 Nov 2026, 14:06". In the user's time zone unless one is given. */
 const date: Intl.DateTimeFormatOptions = { day: 'numeric', month: 'short', year: 'numeric' };
 const time: Intl.DateTimeFormatOptions = { hour: '2-digit', minute: '2-digit', hour12: false };
 
 export type DateStyle = 'date' | 'date-time';
 
-/** `instant` is UTC, ISO 8601. Anything else is returned unchanged. */
+/**
+ * An instant for display: "3 Nov 2026", "20 Nov 2026, 14:06". In the user's time zone unless one is given.
+ * @param instant UTC, ISO 8601; anything else is returned unchanged
+ */
 export function dateText(instant: string, style: DateStyle = 'date', timeZone?: string): string {
   const at = new Date(instant);
   if (Number.isNaN(at.getTime())) return instant;

@@ -31,7 +31,7 @@ function ownerOf(storage: Storage, key: string): unknown {
   try {
     return Object(JSON.parse(storage.getItem(key) ?? 'null')).user;
   } catch {
-    // Storage is unavailable or contains invalid data, so the draft belongs to nobody.
+    // Storage is unavailable or contains invalid data, so the draft has no owner.
     return undefined;
   }
 }
@@ -46,7 +46,7 @@ export function draftText(storage: Storage, key: string, draft: object): string 
   return JSON.stringify({ ...draft, user });
 }
 
-/** Removes what other users typed before their session ended. What nobody signed in for stays. */
+/** Removes what other users typed before their session ended. Drafts of visitors who weren't signed in stay. */
 export function clearDraftsOfOthers(user: string): void {
   for (const storage of storages())
     for (const key of publicDrafts) if ((ownerOf(storage, key) ?? user) !== user) storage.removeItem(key);

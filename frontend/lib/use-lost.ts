@@ -3,15 +3,15 @@ import { notify } from './notify.ts';
 import { isTypedOnPage } from './tab-storage.ts';
 import { hasLosses } from './unsaved.ts';
 
-/** What happened to what the page is about, and what to do. */
+/** Says what happened to the page's subject, such as a case, and what to do. */
 export interface LostTexts {
   readonly gone: string;
   readonly goneHint: string;
 }
 
 /**
- * What to do when what the page is about can't be found. `kept`: it was deleted, or the user lost access, while its
- * page was open with something typed on it. The page stays until they leave, so that they can copy their text.
+ * What to show if the page's subject can't be found. `kept`: it was deleted, or the user lost access, while the page
+ * was open with something typed on it. The page stays until they leave, so that they can copy their text.
  */
 export function useLost(
   isGone: boolean,

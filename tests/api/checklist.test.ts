@@ -269,7 +269,7 @@ describe('an item with documents', () => {
     });
   });
 
-  test('has an earlier version as a current one again once someone adds it', async () => {
+  test('has an earlier version as a current one once someone adds it back', async () => {
     const [first, second] = [await newDocument('first.pdf'), await newDocument('second.pdf')];
     await assign(award, [first]);
     await assign(award, [second], { replaces: first });
@@ -653,7 +653,7 @@ describe('requesting items of the route', () => {
     expect(text).not.toContain('February 2030');
   });
 
-  test('tells nobody of a due date that changed back, or of an item that wasn’t requested', async () => {
+  test('mentions neither a due date that changed back nor an item that wasn’t requested', async () => {
     await change(award, { kind: 'edit', due_on: '2030-02-03' });
     await change(award, { kind: 'ask' });
     await textsTo(amara);

@@ -143,7 +143,7 @@ describe('an item about a confidential subject', () => {
     expect(await names(hr)).toEqual([]);
   });
 
-  test('answers HR as if the document didn’t exist', async () => {
+  test('responds to HR as if the document didn’t exist', async () => {
     const at = { as: hr, params: params({ documentId }) };
     for (const attempt of [
       fail(documents, documentsContract.createDownloadLink, at),
@@ -505,7 +505,7 @@ test('a document that was taken out of a confidential item, or replaced there lo
   expect(await names(hr)).toEqual([]);
 });
 
-test('nothing of one’s own case is hidden from someone who works in HR', async () => {
+test('someone who works in HR sees all of their own case', async () => {
   const member = await getMember(amara.userId, item.org_id);
   await transact({ member: member && putChangedRole(member, 'HR') });
   const promoted: Person = { ...amara, role: 'HR' };

@@ -191,7 +191,7 @@ describe('a removed member', () => {
     expect(await succeed(cases, casesContract.listOwnCases, { as: mine })).toEqual({ items: [] });
   });
 
-  test('gets nothing of it for the keys of earlier requests after joining another organization', async () => {
+  test('gets nothing of it by repeating earlier requests after joining another organization', async () => {
     const mine = await addTestPerson({ organizationId });
     pool.add(mine.email, 'CONFIRMED', mine.userId);
     const caseIds = [await ownedCase(admin)];

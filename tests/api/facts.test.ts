@@ -12,7 +12,7 @@ provideTable();
 const { getFacts, putFacts } = factsContract;
 const facts = { birth_date: '1996-05-01', partner: null, canada: { nomination: false } } as const;
 
-describe('one’s own facts', () => {
+describe('a user’s own facts', () => {
   test('are empty at first, then what was saved, with a version', async () => {
     const as = await addTestPerson();
     expect(await succeed(profile, getFacts, { as })).toEqual({ facts: {}, version: 0 });

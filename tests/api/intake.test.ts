@@ -289,7 +289,7 @@ describe('sending a section', () => {
     expect((await record()).version).toBe(before.version);
   });
 
-  test('by staff writes the applicant’s record in their name, and notifies nobody', async () => {
+  test('by staff writes the applicant’s record in their name, and notifies no one', async () => {
     await setOwner(katya);
     await sendPassport(jonas);
     expect((await record()).sources.passport).toMatchObject({

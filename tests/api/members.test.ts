@@ -510,7 +510,7 @@ describe('lists', () => {
     }
   });
 
-  test('settings: limits that two admins change at the same time, each by itself', async () => {
+  test('settings: different limits that two admins change at the same time are both saved', async () => {
     const quotasAfter = async (quotas: LimitChange) =>
       (await succeed(handler, endpoints.updateOrganization, { as: admin, body: { quotas } })).quotas;
     await Promise.all([quotasAfter({ notes: 600 }), quotasAfter({ messages: 700 })]);

@@ -38,7 +38,7 @@ const signedUp = (
   response: {},
 });
 
-describe('one’s own profile', () => {
+describe('a user’s own profile', () => {
   test('has the role and organization of the membership', async () => {
     const as = await addTestPerson({ role: 'HR', fullName: 'Ines Moreau' });
     expect(await succeed(handler, endpoints.getProfile, { as })).toMatchObject({

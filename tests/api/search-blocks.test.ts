@@ -450,7 +450,7 @@ describe('search blocks', () => {
     await expect(removed).rejects.toMatchObject({ code: 'unavailable' });
   });
 
-  test('accept an entry before one that is larger than a block by itself', async () => {
+  test('accept an entry before one that is larger than a whole block', async () => {
     const list = newList();
     // As long as a name of 200 characters can get if each of them folds to a phrase.
     const hugeText = (position: string) => `a|${position} ${'long name '.repeat(650)}`;

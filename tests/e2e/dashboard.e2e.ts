@@ -84,7 +84,7 @@ test('cases are listed in pages, newest first', async ({ visit }) => {
   expect(await page.getByRole('button', { name: 'Show more' }).count()).toBe(0);
 });
 
-test('what is next is for the case that collects documents; a denied case asks for nothing more', async ({
+test('the next step is for the case that collects documents; a denied case asks for nothing more', async ({
   visit,
 }) => {
   const { page } = await visit();
@@ -160,6 +160,8 @@ test('an invalid case ID and an unknown case show the not-found page', async ({ 
   await becomeApplicant(page, newPerson('Ivo Petrov'), '/cases/nonsense');
   await page.waitForURL('/dashboard');
   await sees(page, 'Invalid case ID');
-  await page.goto('/cases/11111111-1111-4111-8111-111111111111');
-  await page.getByRole('heading', { name: 'Case not found' }).waitFor();
+  for (const view of ['', '/questionnaire']) {
+    await page.goto(`/cases/11111111-1111-4111-8111-111111111111${view}`);
+    await page.getByRole('heading', { name: 'Case not found' }).waitFor();
+  }
 });

@@ -3,7 +3,6 @@ import { expect } from 'vitest';
 import { totpAt } from '#infra/local/user-pool/totp.ts';
 import { authTexts } from '../../frontend/lib/auth-texts.ts';
 import { faults } from '../support/accessibility.ts';
-import { signInAs } from '../support/demo-people.ts';
 import { test } from '../support/e2e.ts';
 import {
   becomeApplicant,
@@ -113,11 +112,4 @@ test('with two-step verification, a passkey counts as both steps', async ({ visi
   await signOut(page);
   await enterByPasskey(page, ravi);
   await page.waitForURL('/dashboard');
-});
-
-test('a demo account, which is shared, cannot have passkeys', async ({ visit }) => {
-  const { page } = await visit();
-  await signInAs(page, 'ADMIN', '/profile');
-  await page.getByRole('heading', { name: 'Where you’re signed in' }).waitFor();
-  expect(await page.getByRole('heading', { name: 'Passkeys' }).count()).toBe(0);
 });

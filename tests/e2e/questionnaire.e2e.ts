@@ -231,11 +231,3 @@ test('an answer that was changed in two windows waits for a decision', async ({ 
   await expect.poll(() => storedAnswer(page, address, 'contact', 'city')).toBe('Delft');
   await page.getByRole('button', { name: 'Use yours' }).waitFor({ state: 'hidden' });
 });
-
-test('no one else’s questionnaire can be opened', async ({ visit }) => {
-  const { page, expectConsole } = await visit();
-  await openQuestionnaire(page);
-  expectConsole(/404/);
-  await page.goto('/cases/00000000-0000-7000-8000-000000000000/questionnaire');
-  await page.getByRole('heading', { name: 'Case not found' }).waitFor();
-});

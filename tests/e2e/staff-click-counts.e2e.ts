@@ -11,7 +11,7 @@ import { newPerson, sees, storeTokens } from '../support/people-in-browser.ts';
 import { drawnPdf, sampleDocx } from '../support/sample-files.ts';
 
 /** Counts everything a user presses or chooses. Typing and pasting into the focused field is free. */
-class Hand {
+class ClickCounter {
   clicks = 0;
   readonly page: Page;
   constructor(page: Page) {
@@ -40,127 +40,127 @@ class Hand {
 
 const rows = (page: Page) => page.locator('tbody tr');
 const dialog = (page: Page, name: string | RegExp) => page.locator('dialog[open]').filter({ hasText: name });
-const openFirstCase = async (hand: Hand, name = '') => {
-  hand.clicks += 1;
-  await rows(hand.page).filter({ hasText: name }).first().getByRole('link').click();
-  await hand.page.getByRole('heading', { name: 'Internal notes' }).waitFor();
+const openFirstCase = async (counter: ClickCounter, name = '') => {
+  counter.clicks += 1;
+  await rows(counter.page).filter({ hasText: name }).first().getByRole('link').click();
+  await counter.page.getByRole('heading', { name: 'Internal notes' }).waitFor();
 };
 
 interface Task {
   readonly name: string;
   /** At most this many clicks, from the console as it opens after signing in. */
   readonly most: number;
-  readonly run: (hand: Hand) => Promise<void>;
+  readonly run: (counter: ClickCounter) => Promise<void>;
 }
 
 const tasks: readonly Task[] = [
   {
     name: 'See what is due this week and mine',
     most: 1,
-    run: async (hand) => {
-      await hand.press('link', 'Mine, due in 7 days');
-      await hand.page.waitForURL(/owner=me&due=soon/);
+    run: async (counter) => {
+      await counter.press('link', 'Mine, due in 7 days');
+      await counter.page.waitForURL(/owner=me&due=soon/);
     },
   },
   {
     name: 'See what no one is responsible for',
     most: 1,
-    run: async (hand) => {
-      await hand.press('link', 'Unassigned');
-      await hand.page.waitForURL(/owner=none/);
+    run: async (counter) => {
+      await counter.press('link', 'Unassigned');
+      await counter.page.waitForURL(/owner=none/);
     },
   },
   {
     name: 'Find a case by its applicant and open it',
     most: 2,
-    run: async (hand) => {
+    run: async (counter) => {
       const { fullName } = demoPerson('APPLICANT');
-      await hand.type(/^Search/, fullName);
-      await hand.page.waitForURL(/q=/);
+      await counter.type(/^Search/, fullName);
+      await counter.page.waitForURL(/q=/);
       // Until the search responds, the list shows everyone's.
-      await openFirstCase(hand, fullName);
-      await hand.page.getByRole('heading', { level: 1, name: fullName }).waitFor();
+      await openFirstCase(counter, fullName);
+      await counter.page.getByRole('heading', { level: 1, name: fullName }).waitFor();
     },
   },
   {
     name: 'Invite ten people',
     most: 3,
-    run: async (hand) => {
-      await hand.press('button', 'Invite Member');
-      const open = dialog(hand.page, 'Invite Member');
+    run: async (counter) => {
+      await counter.press('button', 'Invite Member');
+      const open = dialog(counter.page, 'Invite Member');
       const people = Array.from({ length: 10 }, (_, at) => newPerson(`Clicked ${at}`).email);
-      await hand.type('Email addresses', people.join('\n'), open);
-      await hand.choose('Role', 'OPS', open);
-      await hand.press('button', 'Send 10 Invitations', open);
-      await sees(hand.page, '10 invitations sent');
+      await counter.type('Email addresses', people.join('\n'), open);
+      await counter.choose('Role', 'OPS', open);
+      await counter.press('button', 'Send 10 Invitations', open);
+      await sees(counter.page, '10 invitations sent');
     },
   },
   {
     name: 'Assign every case shown to a colleague',
     most: 5,
-    run: async (hand) => {
-      await hand.press('checkbox', 'Select all cases shown');
-      await hand.choose('New owner', demoPerson('OPS').fullName);
-      await hand.press('button', 'Apply');
-      await hand.press('button', /^Change \d+ cases?$/);
-      await sees(hand.page, /\d+ cases? changed/);
+    run: async (counter) => {
+      await counter.press('checkbox', 'Select all cases shown');
+      await counter.choose('New owner', demoPerson('OPS').fullName);
+      await counter.press('button', 'Apply');
+      await counter.press('button', /^Change \d+ cases?$/);
+      await sees(counter.page, /\d+ cases? changed/);
     },
   },
   {
     name: 'Set the status of a case',
     most: 2,
-    run: async (hand) => {
-      await openFirstCase(hand);
-      await hand.choose(/^Status/, 'Under Review', hand.page.locator('.status-select'));
-      await sees(hand.page, 'Status updated successfully.');
+    run: async (counter) => {
+      await openFirstCase(counter);
+      await counter.choose(/^Status/, 'Under Review', counter.page.locator('.status-select'));
+      await sees(counter.page, 'Status updated successfully.');
     },
   },
   {
     name: 'Set the due date of a case',
     most: 2,
-    run: async (hand) => {
-      await openFirstCase(hand);
-      await hand.type('SLA Due', '2031-05-06');
-      await hand.page.keyboard.press('Enter');
-      await sees(hand.page, 'Due date changed');
+    run: async (counter) => {
+      await openFirstCase(counter);
+      await counter.type('SLA Due', '2031-05-06');
+      await counter.page.keyboard.press('Enter');
+      await sees(counter.page, 'Due date changed');
     },
   },
   {
     name: 'Write an internal note',
     most: 3,
-    run: async (hand) => {
-      await openFirstCase(hand);
-      await hand.type('New note', 'Ask about the award.');
-      await hand.press('button', 'Add note');
-      await hand.page.locator('.note-text', { hasText: 'Ask about the award.' }).waitFor();
+    run: async (counter) => {
+      await openFirstCase(counter);
+      await counter.type('New note', 'Ask about the award.');
+      await counter.press('button', 'Add note');
+      await counter.page.locator('.note-text', { hasText: 'Ask about the award.' }).waitFor();
     },
   },
   {
     name: 'Open a case for an applicant',
     most: 4,
-    run: async (hand) => {
+    run: async (counter) => {
       const { email, fullName } = demoPerson('APPLICANT');
-      await hand.press('button', 'New Case');
-      const open = dialog(hand.page, 'New Case');
-      await hand.type('Applicant', email, open);
-      hand.clicks += 1;
+      await counter.press('button', 'New Case');
+      const open = dialog(counter.page, 'New Case');
+      await counter.type('Applicant', email, open);
+      counter.clicks += 1;
       await open.getByRole('option', { name: fullName }).click();
-      await hand.choose('Visa Path', 'US H-1B', open);
-      await hand.press('button', 'Create Case', open);
-      await sees(hand.page, 'Case created successfully!');
+      await counter.choose('Visa Path', 'US H-1B', open);
+      await counter.press('button', 'Create Case', open);
+      await sees(counter.page, 'Case created successfully!');
     },
   },
   {
     name: 'Ask for nine documents',
     most: 4,
-    run: async (hand) => {
-      hand.clicks += 1;
-      await rows(hand.page).filter({ hasText: 'US H-1B' }).first().getByRole('link').click();
-      await hand.press('button', 'Request documents');
-      const open = dialog(hand.page, 'Request documents');
-      await hand.press('checkbox', 'Select all (9)', open);
-      await hand.press('button', 'Send request (9)', open);
-      await sees(hand.page, '9 documents requested');
+    run: async (counter) => {
+      counter.clicks += 1;
+      await rows(counter.page).filter({ hasText: 'US H-1B' }).first().getByRole('link').click();
+      await counter.press('button', 'Request documents');
+      const open = dialog(counter.page, 'Request documents');
+      await counter.press('checkbox', 'Select all (9)', open);
+      await counter.press('button', 'Send request (9)', open);
+      await sees(counter.page, '9 documents requested');
     },
   },
 ];
@@ -209,22 +209,22 @@ test('items are reviewed without leaving the page, with two actions each at most
   page.on('framenavigated', (frame) => {
     left ||= frame === page.mainFrame();
   });
-  const hand = new Hand(page);
+  const counter = new ClickCounter(page);
   const review = page.getByRole('dialog', { name: 'Review documents' });
   for (const [at, title] of evidence.entries()) {
-    const before = hand.clicks;
+    const before = counter.clicks;
     await review.getByRole('heading', { level: 2, name: title, exact: true }).waitFor();
     // Each one is drawn; waiting for all of them would only take time.
     if (at < itemsOfDocument)
       await review.frameLocator('iframe[title="Evidence.pdf"]').getByRole('img').waitFor();
-    if (at % 2 === 0) await hand.press('button', 'Accept', review);
+    if (at % 2 === 0) await counter.press('button', 'Accept', review);
     else {
-      await hand.press('button', 'Not readable', review);
-      await hand.press('button', /^Return$/, review);
+      await counter.press('button', 'Not readable', review);
+      await counter.press('button', /^Return$/, review);
     }
-    expect(hand.clicks - before, title).toBeLessThanOrEqual(2);
+    expect(counter.clicks - before, title).toBeLessThanOrEqual(2);
   }
-  expect(hand.clicks).toBe(1.5 * reviewed);
+  expect(counter.clicks).toBe(1.5 * reviewed);
   await review.getByText('Needs changes', { exact: true }).waitFor();
   const checklist = await callApi(page, 'GET', `/api${address}/checklist`);
   const statuses = checklistContract.getChecklist.response
@@ -244,9 +244,9 @@ test('the most frequent staff tasks take no more clicks than tests/e2e/README.md
   for (const { name, run } of tasks) {
     await page.goto('/employer');
     await rowsSettled(page);
-    const hand = new Hand(page);
-    await run(hand);
-    counted[name] = hand.clicks;
+    const counter = new ClickCounter(page);
+    await run(counter);
+    counted[name] = counter.clicks;
   }
   process.stdout.write(
     `${Object.entries(counted)

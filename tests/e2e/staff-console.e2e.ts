@@ -191,15 +191,15 @@ test('a bulk change asks first, can be undone, and reports what could not be cha
 
   await page.route('**/cases/changes', async (route) => {
     if (route.request().postDataJSON().preview) return route.continue();
-    const answer = await route.fetch();
-    const { results } = (await answer.json()) as { results: { case_id: string }[] };
+    const response = await route.fetch();
+    const { results } = (await response.json()) as { results: { case_id: string }[] };
     const refused = {
       case_id: results[0]?.case_id,
       outcome: 'refused',
       code: 'case.not_found',
       reason: 'Case not found or access denied',
     };
-    await route.fulfill({ response: answer, json: { results: [refused, ...results.slice(1)] } });
+    await route.fulfill({ response, json: { results: [refused, ...results.slice(1)] } });
   });
   await bulk.getByLabel('New owner').selectOption({ label: demoPerson('OPS').fullName });
   await bulk.getByRole('button', { name: 'Apply' }).click();

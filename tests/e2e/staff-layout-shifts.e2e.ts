@@ -15,7 +15,7 @@ const viewports = [
   { width: 1350, height: 940 },
 ];
 
-test('staff’s pages hardly shift while they load, in any order, on a phone and on a desktop', async ({
+test('staff pages hardly shift while they load, in any order, on a phone and on a desktop', async ({
   visit,
 }) => {
   const owner = (await visit()).page;

@@ -161,11 +161,16 @@ test('someone whose organization requires it is led to the setup and back', asyn
   await page.waitForURL('/dashboard');
 });
 
-test('the demo organization, whose accounts are shared, cannot require it', async ({ visit }) => {
+test('the shared demo accounts offer neither it nor passkeys, and their organization cannot require it', async ({
+  visit,
+}) => {
   const visitor = await visit();
   const { page } = visitor;
   visitor.expectConsole(/status of 403/);
-  await signInAs(page, 'ADMIN', '/admin');
+  await signInAs(page, 'ADMIN', '/profile');
+  await page.getByRole('heading', { name: 'Where you’re signed in' }).waitFor();
+  expect(await page.getByRole('heading', { name: /^(Passkeys|Two-step verification)$/ }).count()).toBe(0);
+  await page.goto('/admin');
   await page.getByLabel(/^Require two-step verification for staff/).check();
   await page.getByRole('button', { name: 'Save settings' }).click();
   await sees(page, 'Demo accounts are shared, so this organization can’t require two-step verification.');

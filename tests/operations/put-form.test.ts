@@ -127,7 +127,7 @@ test.each([
   expect(await broken()).toEqual([]);
 });
 
-test('a wrong use of the command is explained in one line', async () => {
+test('incorrect usage of the command is explained in one line', async () => {
   for (const args of [[], ['--form', 'i-129'], ['--form', 'i-129', '--file', 'a.pdf', '--remove']])
     expect(await command(...args)).toMatchObject({
       code: 1,

@@ -131,11 +131,11 @@ const sendAs = (
     : callInProcess(run, endpoint, request, token);
 };
 
-type Cell = readonly [column: string, answer: string];
+type Cell = readonly [column: string, response: string];
 
 /** One cell per distinct response, a different one for each endpoint, so that everyone has a turn. */
 const oneOfEach = (cells: readonly Cell[], offset: number): Cell[] =>
-  [...Map.groupBy(cells, ([, answer]) => answer).values()].flatMap((same) =>
+  [...Map.groupBy(cells, ([, response]) => response).values()].flatMap((same) =>
     same.filter((_, at) => at === offset % same.length),
   );
 
@@ -161,9 +161,10 @@ describe.each(endpoints)('$name', (endpoint) => {
   const row = authorizationTable.find((each) => each.endpoint === endpoint.name);
   const offset = endpoints.indexOf(endpoint);
   const cells = testedCells(endpoint, Object.entries(row?.cells ?? {}), offset);
-  const succeeding = cells.filter(([, answer]) => answer === 'ok');
+  const succeeding = cells.filter(([, response]) => response === 'ok');
   const overHttp = new Set(['nobody', ...oneOfEach(succeeding, offset).map(([column]) => column)]);
-  const nobody = () => harbor.owner;
+  /** Whose resources a request without a token is about. */
+  const sampleOwner = () => harbor.owner;
   const next = freshSamples(endpoint.name, () => harbor);
   const foreign = freshSamples(endpoint.name, () => meridian);
 
@@ -171,7 +172,7 @@ describe.each(endpoints)('$name', (endpoint) => {
     const actual: Record<string, string> = {};
     for (const column of columns.filter((each) => cells.some(([request]) => request === each))) {
       const by = people[column];
-      const request = await next(by ?? nobody());
+      const request = await next(by ?? sampleOwner());
       const received = await sendAs(endpoint, request, { by, overHttp: overHttp.has(column) });
       if (received.status < 400 && endpoint.method !== 'GET') next.used();
       actual[column] = nameOf(endpoint, received);

@@ -15,14 +15,14 @@ export function addFigure(what: string, count: number): void {
 /** The page: what was checked, and how often, as counted by the tests of this run. */
 export function figuresPage(): string {
   const sums = new Map<string, number>();
-  for (const { what, count } of readStats()) sums.set(what, (sums.get(what) ?? 0) + count);
+  for (const { what, count } of readFigures()) sums.set(what, (sums.get(what) ?? 0) + count);
   const width = Math.max(0, ...[...sums.values()].map((count) => format(count).length));
   return [...sums].map(([what, count]) => `${format(count).padStart(width)}  ${what}`).join('\n');
 }
 
 const format = (count: number): string => count.toLocaleString('en-US');
 
-function readStats(): z.infer<typeof Figure>[] {
+function readFigures(): z.infer<typeof Figure>[] {
   try {
     const lines = readFileSync(file, 'utf8').split('\n');
     return lines.filter((line) => line !== '').map((line) => Figure.parse(JSON.parse(line)));

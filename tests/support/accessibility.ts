@@ -36,21 +36,21 @@ async function violations(page: Page, choose: (axe: AxeBuilder) => AxeBuilder): 
 }
 
 /** Paths to texts whose colors passed in a theme, on any page. */
-const goodWays = { light: new Set<string>(), dark: new Set<string>() };
-type Theme = keyof typeof goodWays;
+const passedPaths = { light: new Set<string>(), dark: new Set<string>() };
+type Theme = keyof typeof passedPaths;
 
 /**
  * The paths to texts whose colors haven't been checked yet in a theme. A deep run checks all of them on each
  * page.
  */
-const waysToJudge = (ways: readonly string[], theme: Theme): readonly string[] =>
-  deep ? ways : ways.filter((way) => !goodWays[theme].has(way));
+const uncheckedPaths = (paths: readonly string[], theme: Theme): readonly string[] =>
+  deep ? paths : paths.filter((path) => !passedPaths[theme].has(path));
 
 /**
  * From the page to each visible text and field: elements with their classes and states, which determine colors
  * in the style sheets. Texts with the same path have the same colors on every page.
  */
-async function waysToTexts(page: Page): Promise<string[]> {
+async function pathsToTexts(page: Page): Promise<string[]> {
   // A list is dimmed while it reloads.
   await page.waitForFunction(() => !document.querySelector('.cases[aria-busy="true"]'));
   // Frames have texts of their own, which are checked each time.
@@ -58,51 +58,51 @@ async function waysToTexts(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const states =
       /^(aria-(busy|current|disabled|invalid|pressed|selected)|disabled|open|readonly|role|type)$/;
-    const ways = new Map<Element, string>();
-    const wayTo = (element: Element): string => {
-      const known = ways.get(element);
+    const paths = new Map<Element, string>();
+    const pathTo = (element: Element): string => {
+      const known = paths.get(element);
       if (known !== undefined) return known;
       const shown = [...element.attributes].filter(({ name }) => states.test(name));
       const own = [element.localName, ...element.classList, ...shown.map(({ name, value }) => name + value)];
-      const way = `${element.parentElement ? wayTo(element.parentElement) : ''} > ${own.join(' ')}`;
-      ways.set(element, way);
-      return way;
+      const path = `${element.parentElement ? pathTo(element.parentElement) : ''} > ${own.join(' ')}`;
+      paths.set(element, path);
+      return path;
     };
     const found = new Set<string>();
     const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     for (let text = texts.nextNode(); text; text = texts.nextNode())
       if (text.textContent?.trim() && text.parentElement?.checkVisibility())
-        found.add(wayTo(text.parentElement));
+        found.add(pathTo(text.parentElement));
     for (const field of document.querySelectorAll('input, select, textarea'))
-      if (field.checkVisibility()) found.add(wayTo(field));
+      if (field.checkVisibility()) found.add(pathTo(field));
     return [...found];
   });
 }
 
-async function judge(page: Page, theme: Theme, ways: readonly string[], rules: 'all' | 'colors') {
-  const toJudge = waysToJudge(ways, theme);
-  if (rules === 'colors' && toJudge.length === 0) return [];
+async function check(page: Page, theme: Theme, paths: readonly string[], rules: 'all' | 'colors') {
+  const unchecked = uncheckedPaths(paths, theme);
+  if (rules === 'colors' && unchecked.length === 0) return [];
   const found = await violations(page, (axe) => {
     if (rules === 'colors') return axe.withRules(colorRules);
-    return axe.withTags(tags).disableRules(toJudge.length > 0 ? [] : colorRules);
+    return axe.withTags(tags).disableRules(unchecked.length > 0 ? [] : colorRules);
   });
-  if (found.length === 0) for (const way of toJudge) goodWays[theme].add(way);
+  if (found.length === 0) for (const path of unchecked) passedPaths[theme].add(path);
   return found;
 }
 
 /** axe's violations of WCAG 2.2 AA in the current theme, one line per element. */
 export async function faults(page: Page): Promise<string[]> {
   const isDark = await page.evaluate(() => matchMedia('(prefers-color-scheme: dark)').matches);
-  return judge(page, isDark ? 'dark' : 'light', await waysToTexts(page), 'all');
+  return check(page, isDark ? 'dark' : 'light', await pathsToTexts(page), 'all');
 }
 
 /** axe's violations in either theme. Leaves the page in the light theme. */
 export async function faultsInBothThemes(page: Page): Promise<string[]> {
-  const ways = await waysToTexts(page);
-  if (waysToJudge(ways, 'dark').length > 0) await page.emulateMedia({ colorScheme: 'dark' });
-  const dark = await judge(page, 'dark', ways, 'colors');
+  const paths = await pathsToTexts(page);
+  if (uncheckedPaths(paths, 'dark').length > 0) await page.emulateMedia({ colorScheme: 'dark' });
+  const dark = await check(page, 'dark', paths, 'colors');
   await page.emulateMedia({ colorScheme: 'light' });
-  const light = await judge(page, 'light', ways, 'all');
+  const light = await check(page, 'light', paths, 'all');
   return [...dark.map((line) => `dark: ${line}`), ...light];
 }
 

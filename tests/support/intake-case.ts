@@ -25,7 +25,7 @@ export async function addIntakeCase() {
 export const readIntake = (as: Person, caseId: string): Promise<Intake> =>
   succeed(profile, intakeContract.getIntake, { as, params: { caseId } });
 
-/** Saves and sends a section that nobody worked on yet. */
+/** Saves and sends a section that no one has worked on yet. */
 export async function sendWholeSection(
   as: Person,
   caseId: string,

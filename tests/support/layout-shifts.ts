@@ -1,7 +1,7 @@
 import type { Page } from 'playwright';
 
 /** The order in which pending responses arrive. */
-export type Arrival = 'oldest first' | 'newest first';
+type Arrival = 'oldest first' | 'newest first';
 
 /** `LayoutShift` of the Layout Instability API, which the DOM types don't include yet. */
 interface Shift extends PerformanceEntry {

@@ -31,7 +31,3 @@ export async function addListedCases(
   await writeInBatches(rows.map((Item) => ({ PutRequest: { Item } })));
   return cases.toReversed();
 }
-
-/** Removes them again, for tests that later check the whole table. */
-export const removeListedCases = (cases: readonly CaseItem[]): Promise<void> =>
-  writeInBatches(cases.map(({ id }) => ({ DeleteRequest: { Key: { pk: `CASE#${id}`, sk: 'CASE' } } })));

@@ -8,9 +8,9 @@ import type { LocalRun } from '#infra/local/local-stack.ts';
 /** What the suite's local runs leave for the checks that run afterwards. */
 const folder = resolve(import.meta.dirname, '../../test-results/traces');
 
-const Right = z.object({ service: z.string(), action: z.string() });
+const UsedAction = z.object({ service: z.string(), action: z.string() });
 /** An AWS action that a function, identified by its service name, called. */
-type Right = z.infer<typeof Right>;
+type UsedAction = z.infer<typeof UsedAction>;
 const Environment = z.looseObject({ POWERTOOLS_SERVICE_NAME: z.string() });
 
 /** Saves a finished run's used permissions and log lines. */
@@ -22,7 +22,7 @@ export async function keepTraces(local: LocalRun, state: string): Promise<void> 
   );
   const rights = local
     .usedRights()
-    .map(({ caller, action }): Right => ({ service: services.get(caller) ?? caller, action }));
+    .map(({ caller, action }): UsedAction => ({ service: services.get(caller) ?? caller, action }));
   await mkdir(folder, { recursive: true });
   const name = join(folder, randomUUID());
   await writeFile(`${name}.json`, JSON.stringify(rights));
@@ -49,8 +49,8 @@ const filesOf = async (extension: string): Promise<string[]> => {
   return Promise.all(names.map((name) => readFile(join(folder, name), 'utf8')));
 };
 
-export const usedRights = async (): Promise<Right[]> =>
-  (await filesOf('.json')).flatMap((text) => z.parse(z.array(Right), JSON.parse(text)));
+export const usedRights = async (): Promise<UsedAction[]> =>
+  (await filesOf('.json')).flatMap((text) => z.parse(z.array(UsedAction), JSON.parse(text)));
 
 /** Everyone who had an account in the suite's runs. */
 export const knownPeople = async (): Promise<string[]> =>

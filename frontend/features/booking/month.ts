@@ -1,6 +1,6 @@
-/** Months as text, `2026-11`, so that no time zone can shift them. */
 const dayMilliseconds = 86_400_000;
 
+/** A later or earlier month. Months are text, `2026-11`, so that no time zone can shift them. */
 export function monthAfter(month: string, months: number): string {
   const [year = 0, number = 1] = month.split('-').map(Number);
   const index = year * 12 + (number - 1) + months;

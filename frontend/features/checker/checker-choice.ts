@@ -79,6 +79,7 @@ export function storedChoice(): CheckerChoice {
   try {
     return choiceFrom(new URLSearchParams(JSON.parse(sessionStorage.getItem(storageKey) ?? '{}')));
   } catch {
+    // Storage is unavailable or contains invalid data.
     return noChoice;
   }
 }

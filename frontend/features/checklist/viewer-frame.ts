@@ -42,7 +42,7 @@ function createFrame(host: HTMLElement): ViewerFrame {
   port.addEventListener('message', ({ data }) => {
     const message = FromViewer.safeParse(data);
     if (!message.success) return;
-    if (message.data.type === 'read') void answer(port, message.data.path);
+    if (message.data.type === 'read') void sendData(port, message.data.path);
     else frame.onMessage(message.data);
   });
   port.start();
@@ -57,8 +57,8 @@ function createFrame(host: HTMLElement): ViewerFrame {
   return frame;
 }
 
-/** Reads a PDF.js data file for a frame, which isn't allowed to fetch. */
-async function answer(port: MessagePort, path: string): Promise<void> {
+/** Sends a frame the PDF.js data file it asked for, since it isn't allowed to fetch. */
+async function sendData(port: MessagePort, path: string): Promise<void> {
   const message: ToViewer = { type: 'data', path };
   try {
     const response = await fetch(documentViewer.data + path);

@@ -60,7 +60,7 @@ export const countActive = (uploads: readonly Upload[]): number =>
   uploads.filter(({ state }) => isRunning(state)).length;
 
 /**
- * The upload queue of one case. Runs up to `atOnce` uploads concurrently, so that the first files finish early on a
+ * The upload queue of one case. Runs up to `concurrency` uploads at a time, so that the first files finish early on a
  * slow connection. A store for `useSyncExternalStore`.
  */
 export function createUploadQueue(steps: UploadSteps, events: UploadEvents, concurrency = 3) {

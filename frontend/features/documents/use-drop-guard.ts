@@ -5,14 +5,14 @@ import { documentTexts } from './texts.ts';
 /**
  * Prevents files dropped outside a drop zone from replacing the page. If the case hasn't loaded yet, tells the user.
  */
-export function useDropGuard(caseLoaded: boolean): void {
+export function useDropGuard(isCaseLoaded: boolean): void {
   useEffect(() => {
     const preventDrop = (event: DragEvent) => {
       if (event.dataTransfer?.types.includes('Files')) event.preventDefault();
     };
     const drop = (event: DragEvent) => {
       preventDrop(event);
-      if (!caseLoaded) notify.error(documentTexts.notLoaded);
+      if (!isCaseLoaded) notify.error(documentTexts.notLoaded);
     };
     window.addEventListener('dragover', preventDrop);
     window.addEventListener('drop', drop);
@@ -20,5 +20,5 @@ export function useDropGuard(caseLoaded: boolean): void {
       window.removeEventListener('dragover', preventDrop);
       window.removeEventListener('drop', drop);
     };
-  }, [caseLoaded]);
+  }, [isCaseLoaded]);
 }

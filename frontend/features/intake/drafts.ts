@@ -28,7 +28,7 @@ const normalText = (text: string): string => text.normalize('NFC').replace(/\r\n
  * An answer as the server stores it: trimmed, and null if it's empty. Unnamed fields of an entry are dropped; an entry
  * without any stays, because it was added on purpose.
  */
-export function normalAnswer(answer: Given | undefined): Given {
+function normalAnswer(answer: Given | undefined): Given {
   if (answer === undefined || answer === null) return null;
   if (typeof answer === 'string') return normalText(answer) || null;
   if (answer.length === 0) return null;

@@ -1,12 +1,12 @@
-/** Stores that this user, in this browser, has confirmed their first message to an applicant. */
 const prefix = 'landfall.messages.confirmed.';
 const keyOf = (userId: string): string => `${prefix}${userId}`;
 
-// Without storage, the confirmation is shown every time.
+/** Whether this user, in this browser, has confirmed their first message to an applicant. */
 export function wasConfirmed(userId: string): boolean {
   try {
     return localStorage.getItem(keyOf(userId)) !== null;
   } catch {
+    // Without storage, the question is asked every time.
     return false;
   }
 }

@@ -3,7 +3,7 @@ import { createHeatRecorder } from '../heat/heat-recorder.ts';
 import { keyKind } from '../heat/key-kind.ts';
 
 /** A job's consumption of its hottest key of a kind. */
-export interface HotKey {
+interface HotKey {
   readonly name: string;
   readonly kind: PartitionUse['kind'];
   readonly unitsPerItem: number;

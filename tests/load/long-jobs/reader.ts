@@ -34,7 +34,7 @@ export interface Reader {
 }
 
 /** One page view. */
-export interface PageRead {
+interface PageRead {
   readonly page: string;
   readonly place: Place;
   /** Milliseconds. */

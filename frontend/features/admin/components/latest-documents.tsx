@@ -14,8 +14,8 @@ import { organizationKeys } from '../../../lib/organization-queries.ts';
 import { listedByIndex } from '../../../lib/read-again.ts';
 import { adminTexts } from '../texts.ts';
 
-/** Ten are loaded, and five are shown. */
-const shown = 5;
+/** The server returns ten. */
+const maxShown = 5;
 const documentsQuery = queryOptions({
   queryKey: organizationKeys.documents,
   queryFn: ({ signal }) => call(organizationContract.listLatestDocuments, { signal }),
@@ -42,7 +42,7 @@ export function LatestDocuments() {
   useEffect(() => {
     if (error) console.warn('The latest documents could not be loaded', error);
   }, [error]);
-  const documents = data?.items.slice(0, shown) ?? [];
+  const documents = data?.items.slice(0, maxShown) ?? [];
   const open = async (document: LatestDocument) => {
     setLoading(document.id);
     await download(document);

@@ -15,7 +15,7 @@ const Claim = z.object({ full_name: FullName, password: NewPassword });
 
 /**
  * For emailed links opened in a browser that didn't sign up. The password entered here replaces the one from the
- * sign-up, so that nobody else's password stays valid.
+ * sign-up, so that no one else's password stays valid.
  */
 export function ClaimForm({
   email,

@@ -9,13 +9,13 @@ import { useCall } from './use-call.ts';
 type Request = { readonly path: string; readonly body: { readonly token: string } };
 const server = vi.hoisted(() => ({
   requests: [] as Request[],
-  answer: (_path: string): unknown => undefined,
+  respond: (_path: string): unknown => undefined,
 }));
 vi.mock('../../../lib/api-client.ts', async (original) => ({
   ...(await original<object>()),
   call: async ({ path }: { path: string }, { body }: { body: Request['body'] }) => {
     server.requests.push({ path, body });
-    return server.answer(path);
+    return server.respond(path);
   },
 }));
 beforeEach(() => {
@@ -35,7 +35,7 @@ const booked: Call = {
 };
 
 async function open(answer: (path: string) => unknown) {
-  server.answer = answer;
+  server.respond = answer;
   const { result } = renderHook(() => useCall('token of the mail'));
   await waitFor(() => expect(result.current.state.kind).not.toBe('loading'));
   return result;
@@ -49,7 +49,7 @@ it('distinguishes an unused link, an expired one, and a lost connection', async 
   expect((await open(() => reject('booking.link_invalid'))).current.state.kind).toBe('over');
   const result = await open(() => reject('offline'));
   expect(result.current.state.kind).toBe('failed');
-  server.answer = () => ({ call: booked });
+  server.respond = () => ({ call: booked });
   act(() => result.current.retry());
   await waitFor(() => expect(result.current.state.kind).toBe('call'));
 });

@@ -6,13 +6,13 @@ import { useFreeTimes } from './use-free-times.ts';
 
 const server = vi.hoisted(() => ({
   asked: [] as string[],
-  answer: (_from: string): unknown => undefined,
+  respond: (_from: string): unknown => undefined,
 }));
 vi.mock('../../../lib/api-client.ts', async (original) => ({
   ...(await original<object>()),
   call: async (_endpoint: unknown, { query }: { query: { from: string } }) => {
     server.asked.push(query.from);
-    return server.answer(query.from);
+    return server.respond(query.from);
   },
 }));
 
@@ -32,7 +32,7 @@ const shown = async (timeZone: string) => {
 };
 
 it('shows the next month if this one has no times left', async () => {
-  server.answer = () => times(december);
+  server.respond = () => times(december);
   const result = await shown('UTC');
   expect(result.current.month).toBe('2026-12');
   expect([...result.current.byDate]).toEqual([['2026-12-01', [december]]]);
@@ -40,7 +40,7 @@ it('shows the next month if this one has no times left', async () => {
 });
 
 it('stays in an empty month if the visitor navigates back to it', async () => {
-  server.answer = () => times(december);
+  server.respond = () => times(december);
   const result = await shown('UTC');
   act(() => result.current.go(-1));
   await waitFor(() => expect(result.current.loading).toBe(false));
@@ -50,7 +50,7 @@ it('stays in an empty month if the visitor navigates back to it', async () => {
 });
 
 it('groups times by date in the visitor’s time zone', async () => {
-  server.answer = () => times(late);
+  server.respond = () => times(late);
   expect([...(await shown('America/New_York')).current.byDate.keys()]).toEqual(['2026-11-30']);
   expect([...(await shown('Asia/Tokyo')).current.byDate.keys()]).toEqual(['2026-12-01']);
 });
@@ -58,7 +58,7 @@ it('groups times by date in the visitor’s time zone', async () => {
 it('has only the days of the month, because a day at its edge may be incomplete', async () => {
   // 30 November and 1 December in Tokyo.
   const starts = ['2026-11-30T00:00:00.000Z', '2026-11-30T14:45:00.000Z', '2026-11-30T15:00:00.000Z'];
-  server.answer = (from) => times(...starts.filter((start) => start >= from));
+  server.respond = (from) => times(...starts.filter((start) => start >= from));
   const result = await shown('Asia/Tokyo');
   expect([...result.current.byDate]).toEqual([['2026-11-30', starts.slice(0, 2)]]);
   act(() => result.current.go(1));
@@ -89,7 +89,7 @@ const changed = async (to: string, { selected, ahead }: { selected?: string; ahe
 
 it('shows the month of the first time in another zone', async () => {
   // 1 December in Sydney, 30 November in New York.
-  server.answer = () => times(late);
+  server.respond = () => times(late);
   const there = await changed(newYork);
   expect(there.month).toBe('2026-11');
   expect([...there.byDate.keys()]).toEqual(['2026-11-30']);
@@ -97,26 +97,26 @@ it('shows the month of the first time in another zone', async () => {
 });
 
 it('stays in the month the visitor navigated to in another zone, unless they selected a time', async () => {
-  server.answer = () => times(late, '2026-12-16T20:00:00.000Z');
+  server.respond = () => times(late, '2026-12-16T20:00:00.000Z');
   expect((await changed(newYork, { ahead: true })).month).toBe('2027-01');
   expect((await changed(newYork, { ahead: true, selected: late })).month).toBe('2026-11');
 });
 
 it('counts the months from today in the chosen zone', async () => {
   vi.setSystemTime(new Date('2026-11-30T20:00:00Z'));
-  server.answer = () => times(december, '2026-12-16T20:00:00.000Z');
+  server.respond = () => times(december, '2026-12-16T20:00:00.000Z');
   const there = await changed(newYork);
   expect([there.today, there.month, there.canGoBack]).toEqual(['2026-11-30', '2026-12', true]);
   expect(await changed(sydney)).toMatchObject({ today: '2026-12-01', canGoBack: false });
 });
 
 it('reports that times could not be loaded, and retries on request', async () => {
-  server.answer = () => {
+  server.respond = () => {
     throw new Error('no connection');
   };
   const result = await shown('UTC');
   expect(result.current.error).toBeInstanceOf(Error);
-  server.answer = () => times(late);
+  server.respond = () => times(late);
   act(() => result.current.again());
   await waitFor(() => expect(result.current.byDate.size).toBe(1));
   expect(result.current.error).toBeUndefined();

@@ -12,7 +12,7 @@ import './booking.css';
 
 type Intent = 'look' | 'move' | 'book-again';
 
-/** The only call of a token: choose a time, or view, move, and cancel the booking. */
+/** Books the one call that a token allows, and shows, moves, or cancels it. */
 export function BookingWidget({
   token,
   answers = [],

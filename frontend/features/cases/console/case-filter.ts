@@ -22,7 +22,7 @@ const Address = z.object({
 export type ListFilter = z.infer<typeof CaseFilter>;
 
 /** The default columns, which apply to every case. */
-export const usualColumns: readonly CaseColumn[] = caseColumns.slice(0, 7);
+const usualColumns: readonly CaseColumn[] = caseColumns.slice(0, 7);
 /** The columns that `with=work` adds. */
 export const workColumns: readonly CaseColumn[] = ['items', 'deadline', 'activity'];
 

@@ -10,7 +10,7 @@ import { Fact } from './fact.tsx';
 import { SourceList, SourceMark } from './source-note.tsx';
 import './visa-answer.css';
 
-export interface AnswerSummaryProps {
+interface AnswerSummaryProps {
   readonly answer: VisaAnswer;
   /** Set in the card. The requirements page explains its sources. */
   readonly isBrief?: boolean;

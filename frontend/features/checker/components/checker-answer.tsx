@@ -6,7 +6,7 @@ import type { AnswerKind, VisaAnswer } from '../visa-answer.ts';
 import { AnswerSummary } from './answer-summary.tsx';
 import { Fact } from './fact.tsx';
 
-export interface CheckerAnswerProps {
+interface CheckerAnswerProps {
   readonly answer: VisaAnswer;
   /** "US work visa" */
   readonly visaType: string;

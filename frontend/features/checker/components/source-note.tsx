@@ -44,7 +44,7 @@ export const SourceMark = ({
   );
 };
 
-export interface SourceListProps {
+interface SourceListProps {
   readonly sources: readonly ShownSource[];
   /** Omits the next review date, and the reason why a page couldn't be confirmed. */
   readonly isBrief: boolean;

@@ -8,7 +8,7 @@ import { call } from '../../../lib/api-client.ts';
 /** How long a viewed file stays in memory (milliseconds), so that going back to it is instant. */
 const retentionMilliseconds = 10 * 60_000;
 /** Memory limit for viewed files (bytes). */
-export const maxCachedBytes = 100 * megabyte;
+const maxCachedBytes = 100 * megabyte;
 
 const viewedFiles = 'viewed-file';
 

@@ -49,6 +49,7 @@ export function ContactForm({ subjectOf }: { subjectOf: (about: string) => strin
       if (next.sent) storeMessage({});
       setOutcome(next);
     } catch {
+      // The code for sending couldn't be loaded because there is no network.
       setOutcome({ sent: false, errors: {}, reason: 'You appear to be offline.' });
     } finally {
       setBusy(false);

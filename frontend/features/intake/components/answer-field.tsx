@@ -8,7 +8,7 @@ import { today } from '../../../lib/dates.ts';
 import { answerId } from '../problems.ts';
 import { MonthField } from './month-field.tsx';
 
-export interface AnswerFieldProps {
+interface AnswerFieldProps {
   readonly field: IntakeField;
   /** The answer's key, which is unique on the page. */
   readonly name: string;

@@ -5,7 +5,7 @@ import { Icon } from '../../../components/icon.tsx';
 import { statusLabels } from '../progress.ts';
 
 /** A section's status: an empty ring until it's started, a dot if the applicant has to change it, a check once sent. */
-export const SectionMark = ({ status }: { status: IntakeStatus }) => (
+const SectionMark = ({ status }: { status: IntakeStatus }) => (
   <span className={`section-mark is-${status.replace('_', '-')}`} aria-hidden="true">
     {status === 'sent' && <Icon of={Check} size="s" />}
   </span>

@@ -7,7 +7,7 @@ import { useTabFields } from '../../../lib/tab-state.ts';
 import { type Draft, draftOf, type EntryField, readEntry } from '../entry.ts';
 
 /** Values of some fields that are recorded elsewhere, and where they are from. */
-export interface KnownValues {
+interface KnownValues {
   readonly text: string;
   readonly values: Draft;
 }

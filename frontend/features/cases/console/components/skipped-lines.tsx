@@ -11,7 +11,7 @@ import { skippedLinesQuery } from '../api/case-imports.ts';
 import { correction } from '../import/correction-csv.ts';
 
 /** Maximum number of listed cases that already existed. */
-const shown = 100;
+const maxShown = 100;
 
 /** The lines for which an import created no case, with the reasons. */
 export function SkippedLines({ job, onClose }: { job: Pick<CaseImport, 'id'>; onClose: () => void }) {
@@ -35,7 +35,7 @@ export function SkippedLines({ job, onClose }: { job: Pick<CaseImport, 'id'>; on
           <>
             <p>Already in Landfall:</p>
             <ul className="file-lines" aria-label="Cases already in Landfall">
-              {there.slice(0, shown).map(({ line, case_id }) => (
+              {there.slice(0, maxShown).map(({ line, case_id }) => (
                 <li key={line}>
                   <Link className="link" to={`/cases/${case_id}`}>
                     Row {line.toLocaleString('en-US')}
@@ -43,8 +43,8 @@ export function SkippedLines({ job, onClose }: { job: Pick<CaseImport, 'id'>; on
                 </li>
               ))}
             </ul>
-            {there.length > shown && (
-              <p className="soft">And {(there.length - shown).toLocaleString('en-US')} more.</p>
+            {there.length > maxShown && (
+              <p className="soft">And {(there.length - maxShown).toLocaleString('en-US')} more.</p>
             )}
           </>
         )}

@@ -1,7 +1,7 @@
 import Papa from 'papaparse';
 import { type ImportCells, importColumnNames } from '#shared/domain/imported-case.ts';
 
-export interface LineToCorrect {
+interface LineToCorrect {
   readonly line: number;
   readonly problems: readonly string[];
   readonly cells: ImportCells;

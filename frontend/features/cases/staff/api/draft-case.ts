@@ -20,7 +20,7 @@ const correct = (caseId: string, body: RouteCorrection) =>
 /**
  * Gives a dependent's case the principal's path. @returns whether it succeeded; a failure has already been reported
  */
-async function follow({ id: caseId, name }: FamilyCase, to: RouteCorrection): Promise<boolean> {
+async function correctDependent({ id: caseId, name }: FamilyCase, to: RouteCorrection): Promise<boolean> {
   try {
     const { version } = await call(casesContract.getCase, { params: { caseId } });
     await correct(caseId, { ...to, version });
@@ -37,9 +37,9 @@ export function useCorrectRoute({ id: caseId }: Case, onSaved: () => void) {
   return useMutation({
     mutationFn: async ({ dependents, ...body }: RouteCorrection & { dependents: readonly FamilyCase[] }) => {
       const item = await correct(caseId, body);
-      const followed: boolean[] = [];
-      for (const dependent of dependents) followed.push(await follow(dependent, body));
-      return { item, changed: 1 + followed.filter(Boolean).length };
+      const outcomes: boolean[] = [];
+      for (const dependent of dependents) outcomes.push(await correctDependent(dependent, body));
+      return { item, changed: 1 + outcomes.filter(Boolean).length };
     },
     onSuccess: ({ item, changed }) => {
       client.setQueryData(caseKeys.one(caseId), item);
