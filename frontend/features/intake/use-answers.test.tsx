@@ -106,6 +106,7 @@ function open() {
     leave: () => act(async () => now().editor.leave(now().state)),
     keep: (question: string, kept: 'theirs' | 'yours') =>
       act(() => now().editor.settle(now().state, question, kept)),
+    now,
     shown: () => now().editor.answersOf(now().state),
     conflicts: () => now().editor.conflictsOf(now().state),
     isUnsaved: () => now().editor.isUnsaved,
@@ -137,6 +138,21 @@ it('saves after a pause in typing, and immediately when the question is left', a
   expect(server.requests.at(-1)).toEqual({ street: 'Rua Augusta 1' });
   await saved();
   expect(server.answers).toEqual({ city: 'Lisbon', street: 'Rua Augusta 1' });
+});
+
+it('saves an undo that comes after the change was saved, without asking whose answer to keep', async () => {
+  write({ city: 'Lisbon' });
+  const { type, leave, saved, now, shown, conflicts } = open();
+  const { editor, state } = now();
+  type('city', 'Porto');
+  await leave();
+  await saved();
+  expect(server.answers).toEqual({ city: 'Porto' });
+  act(() => editor.change(state, 'city', 'Lisbon'));
+  expect(conflicts()).toEqual([]);
+  expect(shown()).toEqual({ city: 'Lisbon' });
+  await saved();
+  expect(server.answers).toEqual({ city: 'Lisbon' });
 });
 
 describe('without a connection', () => {

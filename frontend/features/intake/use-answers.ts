@@ -95,6 +95,10 @@ export function useAnswers(intake: Intake): AnswerEditor {
     setDrafts((before = noDrafts) => change(before));
   };
 
+  /** As saved now: an undo, for example, comes from an earlier rendering. */
+  const savedNow = (state: IntakeSectionState): IntakeSectionState =>
+    readSection(client, caseId, state.section.id) ?? state;
+
   const send = async (section: string, repeats = 0): Promise<SaveOutcome> => {
     const state = readSection(client, caseId, section);
     const answers = state ? unsavedAnswers(state, latest.current) : {};
@@ -196,10 +200,10 @@ export function useAnswers(intake: Intake): AnswerEditor {
     change(state, question, answer) {
       // A shorter answer may be accepted.
       if (failure && !isRetried) setFailure(undefined);
-      update((before) => withAnswer(before, state, question, answer));
+      update((before) => withAnswer(before, savedNow(state), question, answer));
     },
     leave(state) {
-      update((before) => withoutIdle(before, state));
+      update((before) => withoutIdle(before, savedNow(state)));
       void save(state.section.id);
     },
     rejectionOf: (question) => rejected.findLast((each) => each.question === question),
