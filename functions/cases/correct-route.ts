@@ -5,7 +5,7 @@ import type { CaseAssessment } from '#shared/routes/case-assessment.ts';
 import { getAssessment, putAssessment, summaryOf } from '../data/cases/assessment.ts';
 import { type CaseItem, changeOf, leftoversOf, updateCase } from '../data/cases/case.ts';
 import { latestTemplateOf } from '../data/cases/checklist-template.ts';
-import { getFiling } from '../data/cases/filing.ts';
+import { checkFilingUnchanged, type FilingItem, getFiling } from '../data/cases/filing.ts';
 import { putHistory } from '../data/cases/history.ts';
 import { transact } from '../data/core/transaction.ts';
 import { listDocumentIds, moveToRoute } from '../data/documents/document-route.ts';
@@ -14,7 +14,10 @@ import { ApiError } from '../platform/api-error.ts';
 import { timestamp } from '../platform/clock.ts';
 import { changeLatest } from './change-latest.ts';
 
-/** A transaction has at most 100 items; the others are the case, its history and assessment, and the audit entry. */
+/**
+ * A transaction has at most 100 items; the others are the case, its filing, history, and assessment, and the audit
+ * entry.
+ */
 const maxDocuments = 90;
 
 /**
@@ -34,7 +37,7 @@ export const correctCaseRoute: EndpointFunction<typeof staffCasesContract.correc
     async (found) => {
       if (found.path === path && found.country === country) return found;
       if (found.status !== 'DRAFT' && found.status !== 'COLLECTING') throw new ApiError('case.route_fixed');
-      if (found.country !== country) await requireMatchingReceipt(found, country);
+      const filing = found.country === country ? undefined : await requireMatchingReceipt(found, country);
       const documentIds = await listDocumentIds(found.id, maxDocuments);
       if (!documentIds) throw new ApiError('case.too_many_documents');
       const assessed = await assessAgain(found, path, actor);
@@ -49,6 +52,7 @@ export const correctCaseRoute: EndpointFunction<typeof staffCasesContract.correc
       await transact(
         {
           case: updateCase(corrected),
+          filing: filing && checkFilingUnchanged(filing),
           documents: documentIds.map((id) => moveToRoute(found.id, id, corrected)),
           history: putHistory(found.id, actor, { kind: 'route', from: found.path, to: path }),
           assessment: assessed && putAssessment(assessed),
@@ -64,9 +68,11 @@ export const correctCaseRoute: EndpointFunction<typeof staffCasesContract.correc
 };
 
 /** @throws ApiError `case.receipt_number` if the number of a filing can't be one of this country's authority */
-async function requireMatchingReceipt({ id }: CaseItem, country: string): Promise<void> {
-  const { receipt_number } = (await getFiling(id)).facts;
+async function requireMatchingReceipt({ id }: CaseItem, country: string): Promise<FilingItem> {
+  const filing = await getFiling(id);
+  const { receipt_number } = filing.facts;
   if (receipt_number && numberProblem(country, receipt_number)) throw new ApiError('case.receipt_number');
+  return filing;
 }
 
 /** Loads the rules of all routes, which a case without an assessment doesn't need. */

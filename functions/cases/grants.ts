@@ -41,7 +41,7 @@ export const endpointGrants = {
     table: ['GetItem'],
     objects: [{ prefix: exportPrefix, actions: ['GetObject'] }],
   },
-  correctCaseRoute: { table: ['GetItem', 'Query', 'PutItem', 'UpdateItem'] },
+  correctCaseRoute: { table: ['GetItem', 'Query', 'PutItem', 'UpdateItem', 'ConditionCheckItem'] },
   getCaseManagement: { table: ['GetItem', 'Query'] },
   setCaseOwner: { table: ['GetItem', 'Query', 'PutItem', 'UpdateItem', 'ConditionCheckItem'] },
   setCaseDueDate: { table: ['GetItem', 'Query', 'PutItem', 'UpdateItem'] },

@@ -46,6 +46,12 @@ async function requirePacket(
   return { ofCase, packet };
 }
 
+/** What HR sees of a case's files, read when it is first needed. */
+function seenOnce(actor: Caller, ofCase: CaseItem): () => ReturnType<typeof readSeenFiles> {
+  let seen: ReturnType<typeof readSeenFiles> | undefined;
+  return () => (seen ??= readSeenFiles(actor, ofCase));
+}
+
 /**
  * The name of the document that made it fail may be confidential, and the sizes tell that of a single document, also of
  * one that has become confidential since the packet was ordered.
@@ -53,13 +59,14 @@ async function requirePacket(
 async function packetFor(
   actor: Caller,
   { ofCase, packet }: KnownPacket,
-  readSeen = () => readSeenFiles(actor, ofCase),
+  readSeen = seenOnce(actor, ofCase),
+  readFiles = () => getPacketFiles(ofCase.id, packet.number),
 ): Promise<Packet> {
   const shown = packetResponse(packet);
   if (seesConfidential(actor, ofCase) || packet.report) return shown;
   const { failed_document, bytes, pdf_bytes, zip_bytes, ...rest } = shown;
   if (packet.confidential) return rest;
-  const [seen, files] = await Promise.all([readSeen(), getPacketFiles(ofCase.id, packet.number)]);
+  const [seen, files] = await Promise.all([readSeen(), readFiles()]);
   return {
     ...rest,
     ...(files.every(seen.seesFile) && { bytes, pdf_bytes, zip_bytes }),
@@ -71,9 +78,10 @@ async function packetFor(
 async function hiddenIn(
   actor: Caller,
   { ofCase, packet }: KnownPacket,
+  readSeen = seenOnce(actor, ofCase),
 ): Promise<(file: PacketFile) => boolean> {
   if (seesConfidential(actor, ofCase) || packet.report) return () => false;
-  const { seesFile } = await readSeenFiles(actor, ofCase);
+  const { seesFile } = await readSeen();
   return (file) => file.confidential === true || !seesFile(file);
 }
 
@@ -86,8 +94,7 @@ export const packetFunctions: DomainFunctions<PacketContract> = {
       listPacketItems(ofCase.id),
       forms.length > 0 ? listFormTemplates() : [],
     ]);
-    let seen: ReturnType<typeof readSeenFiles> | undefined;
-    const readSeen = () => (seen ??= readSeenFiles(actor, ofCase));
+    const readSeen = seenOnce(actor, ofCase);
     return {
       items: await Promise.all(packets.map((packet) => packetFor(actor, { ofCase, packet }, readSeen))),
       forms: forms.map(({ id, name }) => {
@@ -113,9 +120,10 @@ export const packetFunctions: DomainFunctions<PacketContract> = {
   getPacket: async ({ actor, params }) => {
     const known = await requirePacket(actor, params);
     const files = await getPacketFiles(known.ofCase.id, params.number);
-    const isHidden = await hiddenIn(actor, known);
+    const readSeen = seenOnce(actor, known.ofCase);
+    const isHidden = await hiddenIn(actor, known, readSeen);
     return {
-      ...(await packetFor(actor, known)),
+      ...(await packetFor(actor, known, readSeen, async () => files)),
       files: files.filter((file) => !isHidden(file)).map(({ storage_key: _, ...file }) => file),
     };
   },

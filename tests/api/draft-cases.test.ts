@@ -11,6 +11,7 @@ import { casesContract } from '#shared/contract/cases.ts';
 import { filingContract } from '#shared/contract/filing.ts';
 import { draftCasesContract, type StaffCase, staffCasesContract } from '#shared/contract/staff-cases.ts';
 import type { CaseStatus } from '#shared/domain/case-status.ts';
+import { beforeTransaction } from '../support/before-transaction.ts';
 import { callEndpoint, fail, succeed } from '../support/call-endpoint.ts';
 import { addCaseTeam } from '../support/case-team.ts';
 import { addTestDocument } from '../support/documents.ts';
@@ -115,8 +116,12 @@ describe('country and visa path', () => {
         params: params(),
         body: { changes: { receipt_number }, version },
       });
-    await note('IOE0912345678', 0);
-    expect(await correct('UK', 'UK_GLOBAL_TALENT')).toMatchObject({
+    // Also if it is entered at that moment.
+    const corrected = await beforeTransaction(
+      () => note('IOE0912345678', 0),
+      () => correct('UK', 'UK_GLOBAL_TALENT'),
+    );
+    expect(corrected).toMatchObject({
       status: 409,
       json: { code: 'case.receipt_number' },
     });
