@@ -1,15 +1,12 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { MailWarning } from 'lucide-react';
-import { useRef } from 'react';
 import type { UnsentMail as Unsent } from '#shared/contract/unsent-mail.ts';
-import { Button } from '../../../components/button.tsx';
 import { DateText } from '../../../components/date-text.tsx';
 import { EmailText } from '../../../components/email-text.tsx';
-import { Icon } from '../../../components/icon.tsx';
+import { FailedRow, useFailedRow } from '../../../components/failed-row.tsx';
 import { Panel } from '../../../components/panel.tsx';
 import { ShowMore } from '../../../components/show-more.tsx';
 import { Failure } from '../../../components/states.tsx';
-import { focusNextRow } from '../../../lib/move-focus.ts';
 import { notify } from '../../../lib/notify.ts';
 import { itemsOf } from '../../../lib/paged-query.ts';
 import { unsentMailQuery, useMailAction } from '../api/unsent-mail.ts';
@@ -54,48 +51,36 @@ export function UnsentMail() {
 
 function UnsentMailRow({ mail }: { mail: Unsent }) {
   const { mail_id: mailId, to, subject, reason, since, can_resend } = mail;
-  const name = `“${subject}” to ${to}`;
-  const row = useRef<HTMLLIElement>(null);
+  const { row, leave } = useFailedRow();
   const { mutate, isPending } = useMailAction((action) => {
     if (action === 'resendMail')
       notify.success('Sending the email again', 'It’s listed here again if it isn’t delivered.');
-    focusNextRow(row.current, 'button:last-of-type');
+    leave();
   });
   return (
-    <li ref={row}>
-      <Icon of={MailWarning} />
-      <span>
-        <b>{subject}</b>
-        <small>
-          To <EmailText email={to} />
-        </small>
-        <small>{reasons[reason]}</small>
-        <small>
-          <DateText at={since} style="date-time" />
-        </small>
-      </span>
-      <span className="buttons">
-        <Button
-          small
-          variant="ghost"
-          disabled={isPending}
-          aria-label={`Dismiss ${name}`}
-          onClick={() => mutate({ mailId, action: 'dismissUnsentMail' })}
-        >
-          Dismiss
-        </Button>
-        {can_resend && (
-          <Button
-            small
-            busy={isPending}
-            busyLabel="Sending"
-            aria-label={`Send again ${name}`}
-            onClick={() => mutate({ mailId, action: 'resendMail' })}
-          >
-            Send again
-          </Button>
-        )}
-      </span>
-    </li>
+    <FailedRow
+      icon={MailWarning}
+      name={`“${subject}” to ${to}`}
+      busy={isPending}
+      again={
+        can_resend
+          ? {
+              ...{ label: 'Send again', busyLabel: 'Sending' },
+              onClick: () => mutate({ mailId, action: 'resendMail' }),
+            }
+          : undefined
+      }
+      onDismiss={() => mutate({ mailId, action: 'dismissUnsentMail' })}
+      row={row}
+    >
+      <b>{subject}</b>
+      <small>
+        To <EmailText email={to} />
+      </small>
+      <small>{reasons[reason]}</small>
+      <small>
+        <DateText at={since} style="date-time" />
+      </small>
+    </FailedRow>
   );
 }

@@ -1,15 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { TriangleAlert } from 'lucide-react';
-import { useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { packetName, packetNameWithin } from '#shared/domain/packet-name.ts';
 import type { FailedPacket } from '#shared/records/packet.ts';
-import { Button } from '../../../components/button.tsx';
 import { DateText } from '../../../components/date-text.tsx';
-import { Icon } from '../../../components/icon.tsx';
+import { FailedRow, useFailedRow } from '../../../components/failed-row.tsx';
 import { Panel } from '../../../components/panel.tsx';
 import { Failure } from '../../../components/states.tsx';
-import { focusNextRow } from '../../../lib/move-focus.ts';
 import { notify } from '../../../lib/notify.ts';
 import { failedPacketsQuery, usePacketAction } from '../api/packets.ts';
 import { canBuildAgain, failureText } from '../packet-texts.ts';
@@ -42,46 +39,35 @@ export function FailedPackets() {
 function FailedPacketRow({ packet }: { packet: FailedPacket }) {
   const { case_id: caseId, number, cover, made_by, created_at } = packet;
   const name = `${packetNameWithin(packet)} of ${cover.subtitle}`;
-  const row = useRef<HTMLLIElement>(null);
+  const { row, leave } = useFailedRow();
   const { mutate, isPending } = usePacketAction(caseId, (action) => {
     if (action === 'retryPacket')
       notify.success(`Building ${name} again`, 'It’s listed here again if it fails.');
-    focusNextRow(row.current, 'button:last-of-type');
+    leave();
   });
   return (
-    <li ref={row}>
-      <Icon of={TriangleAlert} />
-      <span>
-        <b>
-          {packetName(packet)}, <Link to={`/cases/${caseId}/packet`}>{cover.subtitle}</Link>, {cover.title}
-        </b>
-        <small>{failureText(packet)}</small>
-        <small>
-          Started <DateText at={created_at} style="date-time" /> by {made_by}
-        </small>
-      </span>
-      <span className="buttons">
-        <Button
-          small
-          variant="ghost"
-          disabled={isPending}
-          aria-label={`Dismiss ${name}`}
-          onClick={() => mutate({ number, action: 'cancelPacket' })}
-        >
-          Dismiss
-        </Button>
-        {canBuildAgain(packet) && (
-          <Button
-            small
-            busy={isPending}
-            busyLabel="Starting"
-            aria-label={`Retry ${name}`}
-            onClick={() => mutate({ number, action: 'retryPacket' })}
-          >
-            Retry
-          </Button>
-        )}
-      </span>
-    </li>
+    <FailedRow
+      icon={TriangleAlert}
+      name={name}
+      busy={isPending}
+      again={
+        canBuildAgain(packet)
+          ? {
+              ...{ label: 'Retry', busyLabel: 'Starting' },
+              onClick: () => mutate({ number, action: 'retryPacket' }),
+            }
+          : undefined
+      }
+      onDismiss={() => mutate({ number, action: 'cancelPacket' })}
+      row={row}
+    >
+      <b>
+        {packetName(packet)}, <Link to={`/cases/${caseId}/packet`}>{cover.subtitle}</Link>, {cover.title}
+      </b>
+      <small>{failureText(packet)}</small>
+      <small>
+        Started <DateText at={created_at} style="date-time" /> by {made_by}
+      </small>
+    </FailedRow>
   );
 }
