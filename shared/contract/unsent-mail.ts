@@ -1,24 +1,7 @@
 import * as z from 'zod/mini';
-import { PageQuery, pageOf, Timestamp } from '../schema/common.ts';
+import { UnsentMail } from '../records/unsent-mail.ts';
+import { PageQuery, pageOf } from '../schema/common.ts';
 import { defineEndpoint, NoContent } from './define-endpoint.ts';
-
-/** An email that reached no one, without its text. */
-export const UnsentMail = z.object({
-  mail_id: z.string(),
-  to: z.string(),
-  subject: z.string(),
-  /**
-   * `bounce` and `complaint`: the address rejected this or an earlier email, or its owner reported one as spam.
-   * `too-late`: it became obsolete first. `refused`: the email service rejected its content. `gave-up`: every attempt
-   * failed, for three days.
-   */
-  reason: z.enum(['bounce', 'complaint', 'too-late', 'refused', 'gave-up']),
-  /** When it failed. */
-  since: Timestamp,
-  /** False once it is too late. */
-  can_resend: z.boolean(),
-});
-export type UnsentMail = z.infer<typeof UnsentMail>;
 
 const Params = z.object({ mailId: z.string().check(z.regex(/^[\w-]{1,200}$/)) });
 

@@ -87,17 +87,16 @@ export const newBulkChange = (
   expires_at: epochSeconds() + limits.bulkChangeDays * 24 * 3600,
 });
 
-const jobs = personJobs<BulkChangeItem>({
-  keyOf: keys.bulkChange,
-  parse: (row) => BulkChangeItem.parse(row),
-  shown: 10,
-});
 export const {
   get: getBulkChange,
   list: listBulkChangeItems,
   all: allBulkChangeItems,
   change: changeBulkChange,
-} = jobs;
+} = personJobs<BulkChangeItem>({
+  keyOf: keys.bulkChange,
+  parse: (row) => BulkChangeItem.parse(row),
+  shown: 10,
+});
 
 /**
  * Up to `count` cases from a position in the list, all from one part.

@@ -49,18 +49,17 @@ export const putCaseExport = (job: CaseExportItem): TransactItem => ({
   Put: { Item: { ...keys.caseExport(job.user_id, job.id), entity: 'CaseExport', ...job } },
 });
 
-const jobs = personJobs<CaseExportItem>({
-  keyOf: keys.caseExport,
-  parse: (row) => CaseExportItem.parse(row),
-  shown: 5,
-});
 export const {
   get: getCaseExport,
   list: listCaseExportItems,
   all: allCaseExportItems,
   move: moveCaseExport,
   change: changeCaseExport,
-} = jobs;
+} = personJobs<CaseExportItem>({
+  keyOf: keys.caseExport,
+  parse: (row) => CaseExportItem.parse(row),
+  shown: 5,
+});
 
 export const deleteCaseExport = ({ user_id, id }: JobKey): TransactItem => ({
   Delete: { Key: keys.caseExport(user_id, id) },

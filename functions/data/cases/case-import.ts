@@ -52,18 +52,17 @@ export const putCaseImport = (job: CaseImportItem): TransactItem => ({
   Put: { Item: { ...keys.caseImport(job.user_id, job.id), entity: 'CaseImport', ...job } },
 });
 
-const jobs = personJobs<CaseImportItem>({
-  keyOf: keys.caseImport,
-  parse: (row) => CaseImportItem.parse(row),
-  shown: 10,
-});
 export const {
   get: getCaseImport,
   list: listCaseImportItems,
   all: allCaseImportItems,
   move: moveCaseImport,
   change: changeCaseImport,
-} = jobs;
+} = personJobs<CaseImportItem>({
+  keyOf: keys.caseImport,
+  parse: (row) => CaseImportItem.parse(row),
+  shown: 10,
+});
 
 /** The number of lines in a part; only the last part has fewer than the maximum. */
 export const sizeOfPart = ({ total }: Pick<CaseImportItem, 'total'>, part: number): number =>

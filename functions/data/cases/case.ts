@@ -9,6 +9,7 @@ import { PersonId, Timestamp } from '#shared/schema/common.ts';
 import { timestamp } from '../../platform/clock.ts';
 import { keys, partitions, timeKey } from '../core/keys.ts';
 import { type Page, queryPage } from '../core/page.ts';
+import { setFields } from '../core/set-fields.ts';
 import { table, tableName } from '../core/table.ts';
 import { tableIndexes } from '../core/table-schema.ts';
 import type { TransactItem } from '../core/transaction.ts';
@@ -162,20 +163,14 @@ export function updateCase(changed: CaseItem): TransactItem {
     ...Object.fromEntries(optionalIndexKeys.map((name) => [name, undefined])),
     ...caseIndexAttributes(changed),
   };
-  const names = Object.keys(values);
-  const set = names.filter((name) => values[name] !== undefined);
-  const remove = names.filter((name) => values[name] === undefined);
+  const { ExpressionAttributeValues, ...change } = setFields(values);
   return {
     Update: {
       Key: keys.case(changed.id),
-      UpdateExpression: [
-        `SET ${set.map((name) => `#${name} = :${name}`).join(', ')}`,
-        ...(remove.length > 0 ? [`REMOVE ${remove.map((name) => `#${name}`).join(', ')}`] : []),
-      ].join(' '),
+      ...change,
       ConditionExpression: '#version = :seen AND org_id = :org',
-      ExpressionAttributeNames: Object.fromEntries(names.map((name) => [`#${name}`, name])),
       ExpressionAttributeValues: {
-        ...Object.fromEntries(set.map((name) => [`:${name}`, values[name]])),
+        ...ExpressionAttributeValues,
         ':seen': version - 1,
         ':org': changed.org_id,
       },

@@ -2,6 +2,7 @@ import type { DatedKind } from '#shared/domain/case-dates.ts';
 import type { CalendarDate } from '#shared/schema/calendar-date.ts';
 import { atRevision, nextReminders, reminderAttributes } from '../cases/reminders.ts';
 import { keys } from '../core/keys.ts';
+import { setFields } from '../core/set-fields.ts';
 import { tableIndexes } from '../core/table-schema.ts';
 import type { TransactItem } from '../core/transaction.ts';
 import type { DocumentItem } from './document.ts';
@@ -40,22 +41,13 @@ export function updateDocumentDates(dated: DocumentItem): TransactItem {
     [index.sort]: undefined,
     ...reminderAttributes(dated.case_id, dated.reminders),
   };
-  const names = Object.keys(attributes);
-  const set = names.filter((name) => attributes[name] !== undefined);
-  const remove = names.filter((name) => attributes[name] === undefined);
+  const { ExpressionAttributeValues, ...change } = setFields(attributes);
   return {
     Update: {
       Key: keys.document(dated.case_id, dated.id),
-      UpdateExpression: [
-        `SET ${set.map((name) => `#${name} = :${name}`).join(', ')}`,
-        ...(remove.length > 0 ? [`REMOVE ${remove.map((name) => `#${name}`).join(', ')}`] : []),
-      ].join(' '),
+      ...change,
       ConditionExpression: `attribute_exists(pk) AND ${condition}`,
-      ExpressionAttributeNames: Object.fromEntries(names.map((name) => [`#${name}`, name])),
-      ExpressionAttributeValues: {
-        ...values,
-        ...Object.fromEntries(set.map((name) => [`:${name}`, attributes[name]])),
-      },
+      ExpressionAttributeValues: { ...values, ...ExpressionAttributeValues },
     },
   };
 }

@@ -1,6 +1,7 @@
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import { GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
+import { UnsentReason } from '#shared/records/unsent-mail.ts';
 import { epochSeconds, now, timestamp } from '../../platform/clock.ts';
 import { ifConditionHolds } from '../core/conditional-write.ts';
 import { keys, partitions } from '../core/keys.ts';
@@ -56,14 +57,7 @@ export async function claimMail(mailId: string): Promise<Claim> {
 }
 
 /** The reason an email was not sent, or reached no one. */
-export const MailReason = z.enum([
-  'bounce',
-  'complaint',
-  'no-such-address',
-  'too-late',
-  'refused',
-  'gave-up',
-]);
+export const MailReason = z.enum([...UnsentReason.options, 'no-such-address']);
 export type MailReason = z.infer<typeof MailReason>;
 
 /** Fields of an email that is neither due nor listed for administrators. */

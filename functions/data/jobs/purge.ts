@@ -4,6 +4,7 @@ import { now } from '../../platform/clock.ts';
 import { ReceivedItem } from '../consultations/received.ts';
 import { keys, partitions } from '../core/keys.ts';
 import { queryRows } from '../core/read-all.ts';
+import { setFields } from '../core/set-fields.ts';
 import { tableIndexes } from '../core/table-schema.ts';
 import type { TransactItem } from '../core/transaction.ts';
 
@@ -127,14 +128,11 @@ export function scheduleRemainder(
   key: { pk: string; sk: string },
   facts: Readonly<Record<string, unknown>>,
 ): TransactItem {
-  const entries = Object.entries({ ...facts, ...purgeAttributes(now()) });
   return {
     Update: {
       Key: key,
-      UpdateExpression: `SET ${entries.map(([name]) => `#${name} = :${name}`).join(', ')}`,
+      ...setFields({ ...facts, ...purgeAttributes(now()) }),
       ConditionExpression: 'attribute_exists(pk)',
-      ExpressionAttributeNames: Object.fromEntries(entries.map(([name]) => [`#${name}`, name])),
-      ExpressionAttributeValues: Object.fromEntries(entries.map(([name, value]) => [`:${name}`, value])),
     },
   };
 }

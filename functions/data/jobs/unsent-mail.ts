@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { UnsentMail } from '#shared/contract/unsent-mail.ts';
+import { type UnsentMail, UnsentReason } from '#shared/records/unsent-mail.ts';
 import { epochSeconds, now, timestamp } from '../../platform/clock.ts';
 import { keys, partitions } from '../core/keys.ts';
 import { type Page, queryPage } from '../core/page.ts';
@@ -18,7 +18,7 @@ const Row = z.object({
   mail_id: z.string(),
   to: z.string(),
   subject: z.string(),
-  reason: UnsentMail.shape.reason,
+  reason: UnsentReason,
   not_after: z.optional(z.string()),
   [lookups.partition]: z.optional(z.string()),
   [lookups.sort]: z.optional(z.string()),

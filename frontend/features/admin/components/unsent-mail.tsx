@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { MailWarning } from 'lucide-react';
-import type { UnsentMail as Unsent } from '#shared/contract/unsent-mail.ts';
+import type { UnsentMail as Unsent } from '#shared/records/unsent-mail.ts';
 import { DateText } from '../../../components/date-text.tsx';
 import { EmailText } from '../../../components/email-text.tsx';
 import { FailedRow, useFailedRow } from '../../../components/failed-row.tsx';
