@@ -9,7 +9,7 @@ const root = ['organization'] as const;
 export const organizationKeys = {
   all: root,
   settings: [...root, 'settings'],
-  figures: [...root, 'figures'],
+  stats: [...root, 'stats'],
   /** All lists of members. */
   members: [...root, 'members'],
   team: [...root, 'members', 'team'],
@@ -44,9 +44,9 @@ export const organizationQuery = queryOptions({
 });
 
 /** Stored counters, which provide totals without counting. */
-export const statsQuery = queryOptions({
-  queryKey: organizationKeys.figures,
-  queryFn: ({ signal }) => call(organizationContract.getStats, { signal }),
+export const organizationStatsQuery = queryOptions({
+  queryKey: organizationKeys.stats,
+  queryFn: ({ signal }) => call(organizationContract.getOrganizationStats, { signal }),
   meta: derivedByStream,
 });
 

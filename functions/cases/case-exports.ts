@@ -22,7 +22,7 @@ import { timeOrderedId } from '../data/core/ids.ts';
 import { isWaiting } from '../data/core/job-state.ts';
 import { type TransactItem, transact } from '../data/core/transaction.ts';
 import { signDownload } from '../data/documents/stored-file.ts';
-import { getStats } from '../data/people/organization-stats.ts';
+import { getOrganizationStats } from '../data/people/organization-stats.ts';
 import type { Caller, DomainFunctions, EndpointRequest } from '../endpoint/endpoint-function.ts';
 import { requireOrganization } from '../endpoint/require-organization.ts';
 import { organizationZone } from '../mail/zone-of.ts';
@@ -80,7 +80,7 @@ async function run(
 async function expectedRows(organizationId: string, filter: CaseFilter): Promise<number | undefined> {
   const { sort: _, ...narrowing } = filter;
   const known = Object.values(narrowing).every((value) => value === undefined || value === '')
-    ? { count: (await getStats(organizationId)).cases, more: false }
+    ? { count: (await getOrganizationStats(organizationId)).cases, more: false }
     : await countStaffCases(organizationId, filter);
   return known.more ? undefined : Math.min(known.count, exportLimits.cases);
 }

@@ -8,7 +8,7 @@ export const endpointGrants = {
   exportAudit: { table: ['Query', 'BatchGetItem', 'PutItem'] },
   getOrganization: { table: ['GetItem'] },
   updateOrganization: { table: ['GetItem', 'PutItem', 'UpdateItem', 'ConditionCheckItem'] },
-  getStats: { table: ['GetItem', 'Query'] },
+  getOrganizationStats: { table: ['GetItem', 'Query'] },
   listMembers: { table: ['Query'] },
   listApplicants: { table: ['Query'] },
   setMemberRole: { table: readAndWrite, users: memberUsers },

@@ -2,7 +2,7 @@ import type { Organization, organizationContract } from '#shared/contract/organi
 import { demoOrganizationId } from '#shared/domain/demo-accounts.ts';
 import { ConditionFailed } from '../data/core/transaction.ts';
 import { changeOrganization, getOrganization as readOrganization } from '../data/people/organization.ts';
-import { getStats as readStats } from '../data/people/organization-stats.ts';
+import { getOrganizationStats as readStats } from '../data/people/organization-stats.ts';
 import { checkHasSecondFactor } from '../data/people/second-factor.ts';
 import type { EndpointFunction } from '../endpoint/endpoint-function.ts';
 import { requireOrganization } from '../endpoint/require-organization.ts';
@@ -50,7 +50,9 @@ export const updateOrganization: EndpointFunction<typeof organizationContract.up
 };
 
 /** Three reads, regardless of the organization's size. */
-export const getStats: EndpointFunction<typeof organizationContract.getStats> = async ({ actor }) => {
+export const getOrganizationStats: EndpointFunction<
+  typeof organizationContract.getOrganizationStats
+> = async ({ actor }) => {
   const stats = await readStats(requireOrganization(actor));
   return {
     cases: stats.cases,

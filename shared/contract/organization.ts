@@ -135,10 +135,10 @@ export const organizationContract = {
     response: Organization,
     errors: ['organization.missing', 'second_factor.off', 'second_factor.demo'],
   }),
-  getStats: defineEndpoint({
+  getOrganizationStats: defineEndpoint({
     domain: 'organization',
     method: 'GET',
-    path: '/api/organization/figures',
+    path: '/api/organization/stats',
     summary: 'Numbers of cases (by status), documents, and members.',
     access: 'case.list.organization',
     response: OrganizationStats,

@@ -11,7 +11,7 @@ import { transact } from '#functions/data/core/transaction.ts';
 import { deleteMembership, getMember } from '#functions/data/people/membership.ts';
 import * as moving from '#functions/data/people/move-person.ts';
 import { changeOrganization } from '#functions/data/people/organization.ts';
-import { getStats } from '#functions/data/people/organization-stats.ts';
+import { getOrganizationStats } from '#functions/data/people/organization-stats.ts';
 import * as lists from '#functions/data/people/people-lists.ts';
 import * as poolUsers from '#functions/data/people/pool-users.ts';
 import { handler as cases } from '#functions/http/handlers/cases.ts';
@@ -158,7 +158,7 @@ describe('importing cases', () => {
     for (const [at, cells] of bad.entries()) lines.splice(at * 30 + 7, 0, { line: 0, cells });
     const numbered = lines.map((line, at) => ({ ...line, line: at + 2 }));
     await changeOrganization(organizationId, { quotas: { open_cases: 125 } });
-    const before = await getStats(organizationId);
+    const before = await getOrganizationStats(organizationId);
     const { job, checked } = await upload(numbered);
     expect(checked).toHaveLength(134);
     expect(checked.filter(({ outcome }) => outcome === 'refused')).toHaveLength(4);
@@ -192,7 +192,7 @@ describe('importing cases', () => {
       Array.from({ length: 5 }, () => expect.stringMatching(/open cases/)),
     );
     expect(await caseRows()).toHaveLength(125);
-    const stats = await getStats(organizationId);
+    const stats = await getOrganizationStats(organizationId);
     expect([stats.cases - before.cases, stats.cases_DRAFT - before.cases_DRAFT]).toEqual([125, 125]);
     // The text of the lines is now in their cases, and nowhere else.
     expect(await stored('CaseImportPart')).toEqual([]);

@@ -6,7 +6,7 @@ import { keys } from '#functions/data/core/keys.ts';
 import { table, tableName } from '#functions/data/core/table.ts';
 import { requireAccount } from '#functions/data/people/account.ts';
 import { changeOrganization } from '#functions/data/people/organization.ts';
-import { getStats } from '#functions/data/people/organization-stats.ts';
+import { getOrganizationStats } from '#functions/data/people/organization-stats.ts';
 import { renamePerson } from '#functions/data/people/rename-person.ts';
 import { handler } from '#functions/http/handlers/cases.ts';
 import { casesContract as endpoints } from '#shared/contract/cases.ts';
@@ -292,11 +292,11 @@ describe('setting the status', () => {
         succeed(handler, endpoints.getCase, { as: person, params: { caseId: id } }),
       ),
     );
-    const figures = await getStats('counted');
-    expect(figures.cases).toBe(6);
-    expect(figures.applicants).toBe(6);
+    const stats = await getOrganizationStats('counted');
+    expect(stats.cases).toBe(6);
+    expect(stats.applicants).toBe(6);
     for (const status of caseStatuses)
-      expect(figures[`cases_${status}`], status).toBe(rows.filter((row) => row.status === status).length);
+      expect(stats[`cases_${status}`], status).toBe(rows.filter((row) => row.status === status).length);
   });
 });
 

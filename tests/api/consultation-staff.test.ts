@@ -12,7 +12,7 @@ import {
 import { mockClient } from 'aws-sdk-client-mock';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { getAccount } from '#functions/data/people/account.ts';
-import { getStats } from '#functions/data/people/organization-stats.ts';
+import { getOrganizationStats } from '#functions/data/people/organization-stats.ts';
 import { handler as cases } from '#functions/http/handlers/cases.ts';
 import { handler } from '#functions/http/handlers/consultations.ts';
 import { handler as organization } from '#functions/http/handlers/organization.ts';
@@ -219,7 +219,7 @@ describe('opening a case from a submission', () => {
     const as = await attorney();
     const email = newEmail();
     const { id } = await submit(email);
-    const before = await getStats('harbor');
+    const before = await getOrganizationStats('harbor');
     const call = { as, ...params(id), body: usCase };
     const opened = await succeed(handler, endpoints.openCaseFromConsultation, call);
     const again = await succeed(handler, endpoints.openCaseFromConsultation, call);
@@ -239,7 +239,7 @@ describe('opening a case from a submission', () => {
     const account = await getAccount(opened.applicant_id);
     expect(account?.membership).toMatchObject({ role: 'APPLICANT', full_name: 'Amara Okonkwo', email });
     expect(account?.profile.confirmed_by_owner).toBe(true);
-    const after = await getStats('harbor');
+    const after = await getOrganizationStats('harbor');
     expect(after.cases - before.cases).toBe(1);
     expect(after.applicants - before.applicants).toBe(1);
     expect(pool.commandCalls(AdminAddUserToGroupCommand)[0]?.args[0].input.GroupName).toBe('APPLICANT');

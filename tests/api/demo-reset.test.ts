@@ -7,7 +7,7 @@ import { transact } from '#functions/data/core/transaction.ts';
 import { finishPacket, type PacketItem, putPacket } from '#functions/data/documents/packet.ts';
 import { dueForPurge } from '#functions/data/jobs/purge.ts';
 import { membershipRow } from '#functions/data/people/membership.ts';
-import { getStats } from '#functions/data/people/organization-stats.ts';
+import { getOrganizationStats } from '#functions/data/people/organization-stats.ts';
 import { handler as cases } from '#functions/http/handlers/cases.ts';
 import { handler as documents } from '#functions/http/handlers/documents.ts';
 import { handler } from '#functions/http/handlers/organization.ts';
@@ -92,7 +92,7 @@ describe('resetting the demo', () => {
       const table = Number(/startxref\n(\d+)\n/.exec(text)?.[1]);
       expect(text.slice(table, table + 4)).toBe('xref');
     }
-    expect(await getStats(demoOrganizationId)).toMatchObject({
+    expect(await getOrganizationStats(demoOrganizationId)).toMatchObject({
       cases: 2,
       cases_COLLECTING: 1,
       cases_DRAFT: 1,
@@ -194,7 +194,7 @@ describe('resetting the demo', () => {
     ]);
     const notes = await succeed(cases, staffCasesContract.listNotes, { as: admin, ...at(first.id) });
     expect(notes.items).toEqual([]);
-    expect(await getStats(demoOrganizationId)).toMatchObject({
+    expect(await getOrganizationStats(demoOrganizationId)).toMatchObject({
       cases: 3,
       cases_DENIED: 0,
       cases_COLLECTING: 1,

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { getStats } from '#functions/data/people/organization-stats.ts';
+import { getOrganizationStats } from '#functions/data/people/organization-stats.ts';
 import { handler as cases } from '#functions/http/handlers/cases.ts';
 import { handler } from '#functions/http/handlers/documents.ts';
 import { casesContract } from '#shared/contract/cases.ts';
@@ -109,7 +109,7 @@ describe('finishing an upload', () => {
     });
     expect(await list(as, caseId)).toEqual([document]);
     expect(bucket.objects.has(key)).toBe(true);
-    expect((await getStats('finishing')).documents).toBe(1);
+    expect((await getOrganizationStats('finishing')).documents).toBe(1);
     const { items } = await succeed(cases, casesContract.listCaseHistory, { as, params: { caseId } });
     expect(items[0]?.change).toEqual({ kind: 'document-added', name: 'passport.pdf' });
   });
@@ -122,7 +122,7 @@ describe('finishing an upload', () => {
     const uploaded = await Promise.all(Array.from({ length: 5 }, finish));
     expect(await finish()).toEqual(uploaded[0]);
     expect(await list(as, caseId)).toHaveLength(1);
-    expect((await getStats('twice')).documents).toBe(1);
+    expect((await getOrganizationStats('twice')).documents).toBe(1);
   });
 
   test('distinguishes a Word document from other ZIP files', async () => {
@@ -254,7 +254,7 @@ describe('deleting', () => {
     bucket.failOn('Delete');
     await succeed(handler, endpoints.deleteDocument, { as, params: { caseId, documentId } });
     expect(await list(as, caseId)).toEqual([]);
-    expect((await getStats('deleting')).documents).toBe(0);
+    expect((await getOrganizationStats('deleting')).documents).toBe(0);
     expect((await fail(handler, endpoints.deleteDocument, { as, params: { caseId, documentId } })).code).toBe(
       'document.not_found',
     );

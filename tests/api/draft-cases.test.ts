@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { getCase } from '#functions/data/cases/case.ts';
 import { indexCase } from '#functions/data/cases/index-case.ts';
-import { getStats } from '#functions/data/people/organization-stats.ts';
+import { getOrganizationStats } from '#functions/data/people/organization-stats.ts';
 import { handler } from '#functions/http/handlers/cases.ts';
 import { modelOf } from '#infra/operations/invariants/healthy-model.ts';
 import { brokenInvariants } from '#infra/operations/invariants/invariants.ts';
@@ -166,7 +166,7 @@ describe('an empty draft', () => {
     const other = await open('US', 'US_H1B');
     expect((await remove()).status).toBe(204);
     expect(await getCase(item.id)).toBeUndefined();
-    expect(await getStats(organizationId)).toMatchObject({ cases: 1, cases_DRAFT: 1 });
+    expect(await getOrganizationStats(organizationId)).toMatchObject({ cases: 1, cases_DRAFT: 1 });
     const { items } = await succeed(handler, casesContract.listOwnCases, { as: amara });
     expect(items.map(({ id }) => id)).toEqual([other.id]);
     const rows = (await everyRow()).filter(

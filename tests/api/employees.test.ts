@@ -5,7 +5,7 @@ import { table } from '#functions/data/core/table.ts';
 import { transact } from '#functions/data/core/transaction.ts';
 import { deleteMembership, getMember } from '#functions/data/people/membership.ts';
 import { changeOrganization } from '#functions/data/people/organization.ts';
-import { getStats } from '#functions/data/people/organization-stats.ts';
+import { getOrganizationStats } from '#functions/data/people/organization-stats.ts';
 import { deletePerson, getPerson } from '#functions/data/people/person.ts';
 import { handler as cases } from '#functions/http/handlers/cases.ts';
 import { handler } from '#functions/http/handlers/organization.ts';
@@ -275,13 +275,13 @@ describe('renewing a status', () => {
       first.case.id,
       first.case.id,
     ]);
-    expect((await getStats(organizationId)).cases).toBe(1);
+    expect((await getOrganizationStats(organizationId)).cases).toBe(1);
     const amara = await member('APPLICANT', 'Amara Okonkwo');
     await add([employee({ email: amara.email, status })]);
     const both = await Promise.all([renew(amara.userId, status.id), renew(amara.userId, status.id)]);
     const [one, two] = both.map(({ json }) => people.openRenewal.response.parse(json).case.id);
     expect(one).toBe(two);
-    expect((await getStats(organizationId)).cases).toBe(2);
+    expect((await getOrganizationStats(organizationId)).cases).toBe(2);
   });
 
   test('opens another one after the first was denied or deleted', async () => {
@@ -395,7 +395,7 @@ describe('renewing a status', () => {
     const { json } = await renew(personId, status.id);
     const { case: opened } = people.openRenewal.response.parse(json);
     expect(opened.applicant_id).toBe(pool.of(email)?.userId);
-    expect((await getStats(organizationId)).cases).toBe(1);
+    expect((await getOrganizationStats(organizationId)).cases).toBe(1);
   });
 });
 

@@ -7,7 +7,7 @@ import { keys } from '#functions/data/core/keys.ts';
 import { table } from '#functions/data/core/table.ts';
 import { transact } from '#functions/data/core/transaction.ts';
 import { changeOrganization } from '#functions/data/people/organization.ts';
-import { getStats } from '#functions/data/people/organization-stats.ts';
+import { getOrganizationStats } from '#functions/data/people/organization-stats.ts';
 import { changePerson, getPerson, putPerson } from '#functions/data/people/person.ts';
 import { handler as cases } from '#functions/http/handlers/cases.ts';
 import { handler } from '#functions/http/handlers/organization.ts';
@@ -181,7 +181,7 @@ describe('a dependent’s own case', () => {
     const both = await Promise.all([open(child), open(child)]);
     expect(both[0].id).toBe(both[1].id);
     expect((await open(child)).id).toBe(both[0].id);
-    expect((await getStats(organizationId)).cases).toBe(2);
+    expect((await getOrganizationStats(organizationId)).cases).toBe(2);
     const later = await openFor(amara, 'US_H1B');
     const renewed = await succeed(handler, family.openDependentCase, requestFor(child, jonas, later.id));
     expect(renewed).toMatchObject({ path: 'US_H1B', dependent: { principal_case_id: later.id } });
@@ -238,7 +238,7 @@ describe('a dependent’s own case', () => {
     expect((await succeed(handler, peopleContract.openRenewal, renew(o3.id))).case.id).toBe(opened?.id);
     const rejection = await fail(handler, peopleContract.openRenewal, renew(dependentVisa.id));
     expect(rejection.code).toBe('case.no_principal');
-    expect((await getStats(organizationId)).cases).toBe(4);
+    expect((await getOrganizationStats(organizationId)).cases).toBe(4);
     expect(await broken('dependentCasesHavePrincipals')).toEqual([]);
   });
 
@@ -248,7 +248,7 @@ describe('a dependent’s own case', () => {
     expect(rejection).toMatchObject({ status: 409, json: { code: 'case.has_dependents' } });
     expect((await remove(opened.id)).status).toBe(204);
     expect((await remove(principal.id)).status).toBe(204);
-    expect((await getStats(organizationId)).cases).toBe(0);
+    expect((await getOrganizationStats(organizationId)).cases).toBe(0);
     principal = await openFor(amara);
     await Promise.all([
       callEndpoint(handler, family.openDependentCase, requestFor(child, jonas, principal.id)),
@@ -286,7 +286,7 @@ describe('a dependent’s own case', () => {
     await changeOrganization(organizationId, { quotas: { open_cases: 3 } });
     await openFor(amara, 'US_H1B');
     expect(await rejection(child)).toBe('case.limit_reached');
-    expect((await getStats(organizationId)).cases).toBe(4);
+    expect((await getOrganizationStats(organizationId)).cases).toBe(4);
   });
 
   test('is visible to the principal and the team only', async () => {

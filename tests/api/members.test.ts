@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { keys } from '#functions/data/core/keys.ts';
 import { table, tableName } from '#functions/data/core/table.ts';
 import { getMember } from '#functions/data/people/membership.ts';
-import { getStats } from '#functions/data/people/organization-stats.ts';
+import { getOrganizationStats } from '#functions/data/people/organization-stats.ts';
 import { clearSecondFactor } from '#functions/data/people/second-factor.ts';
 import { handler as cases } from '#functions/http/handlers/cases.ts';
 import { handler } from '#functions/http/handlers/organization.ts';
@@ -72,7 +72,7 @@ describe('inviting a person', () => {
     expect(pool.of(email)).toMatchObject({ status: 'FORCE_CHANGE_PASSWORD', mails: 1 });
     expect(await pending()).toEqual([email]);
     expect(await members()).not.toContain(email);
-    expect(await getStats(organizationId)).toMatchObject({ members: 1, admins: 1 });
+    expect(await getOrganizationStats(organizationId)).toMatchObject({ members: 1, admins: 1 });
 
     expect(await arrive(email)).toMatchObject({
       status: 200,
@@ -81,7 +81,7 @@ describe('inviting a person', () => {
     await arrive(email);
     expect(await pending()).toEqual([]);
     expect(await members()).toContain(email);
-    expect(await getStats(organizationId)).toMatchObject({ members: 2, admins: 1 });
+    expect(await getOrganizationStats(organizationId)).toMatchObject({ members: 2, admins: 1 });
   });
 
   test('whose address is too long for an account is rejected, and leaves nothing', async () => {
@@ -344,7 +344,7 @@ describe('inviting several people at once', () => {
     const email = newEmail();
     await inviteAll([email], 'APPLICANT');
     expect(await arrive(email)).toMatchObject({ json: { role: 'APPLICANT', org_id: organizationId } });
-    expect(await getStats(organizationId)).toMatchObject({ members: 2, applicants: 1 });
+    expect(await getOrganizationStats(organizationId)).toMatchObject({ members: 2, applicants: 1 });
   });
 
   test('continues when the user pool fails for one, who stays pending', async () => {
@@ -407,7 +407,11 @@ describe('changing a role', () => {
     expect((await listCases(ops)).status).toBe(401);
     expect(await listCases({ ...ops, role: 'APPLICANT' })).toMatchObject({ status: 403 });
     expect(pool.of(ops.email)).toMatchObject({ groups: new Set(['APPLICANT']), signOuts: 1 });
-    expect(await getStats(organizationId)).toMatchObject({ members: 2, applicants: 1, admins: 1 });
+    expect(await getOrganizationStats(organizationId)).toMatchObject({
+      members: 2,
+      applicants: 1,
+      admins: 1,
+    });
   });
 
   test('doesn’t replace a role that someone else set since the page was loaded', async () => {
@@ -428,7 +432,7 @@ describe('changing a role', () => {
     const second = await member('ADMIN', 'Second Admin');
     const responses = await Promise.all([setRole(admin, second, 'HR'), setRole(second, admin, 'HR')]);
     expect(responses.filter(({ status }) => status === 200)).toHaveLength(1);
-    expect((await getStats(organizationId)).admins).toBe(1);
+    expect((await getOrganizationStats(organizationId)).admins).toBe(1);
   });
 
   test('fails with a retryable conflict when their second factor changes concurrently, which keeps its state', async () => {

@@ -2,7 +2,7 @@ import { TransactionCanceledException } from '@aws-sdk/client-dynamodb';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { getCase } from '#functions/data/cases/case.ts';
 import { table } from '#functions/data/core/table.ts';
-import { getStats } from '#functions/data/people/organization-stats.ts';
+import { getOrganizationStats } from '#functions/data/people/organization-stats.ts';
 import { handler as cases } from '#functions/http/handlers/cases.ts';
 import { handler as documents } from '#functions/http/handlers/documents.ts';
 import { brokenInvariants } from '#infra/operations/invariants/invariants.ts';
@@ -62,7 +62,7 @@ describe('many writers of one organization at the same moment', () => {
     );
     expect(statuses(opened)).toEqual([201]);
     caseIds = opened.map(({ json }) => String(Object(json).id));
-    expect(await getStats(organizationId)).toMatchObject({
+    expect(await getOrganizationStats(organizationId)).toMatchObject({
       cases: writers,
       cases_DRAFT: writers,
       members: writers + 1,
@@ -79,7 +79,7 @@ describe('many writers of one organization at the same moment', () => {
       }),
     );
     expect(statuses(changed)).toEqual([200]);
-    expect(await getStats(organizationId)).toMatchObject({
+    expect(await getOrganizationStats(organizationId)).toMatchObject({
       cases_DRAFT: 0,
       cases_FILED: writers / 2,
       cases_REVIEW: writers / 2,
@@ -102,7 +102,7 @@ describe('many writers of one organization at the same moment', () => {
       });
     });
     expect(statuses(finished)).toEqual([201]);
-    expect((await getStats(organizationId)).documents).toBe(writers);
+    expect((await getOrganizationStats(organizationId)).documents).toBe(writers);
   });
 
   test('leave the counters equal to the rows', async () => {

@@ -6,7 +6,7 @@ import type { PostConfirmationTriggerEvent } from 'aws-lambda';
 import { mockClient } from 'aws-sdk-client-mock';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { getAccount } from '#functions/data/people/account.ts';
-import { getStats } from '#functions/data/people/organization-stats.ts';
+import { getOrganizationStats } from '#functions/data/people/organization-stats.ts';
 import { handler } from '#functions/http/handlers/profile.ts';
 import { handler as confirmed } from '#functions/people/post-confirmation.ts';
 import { newSub } from '#infra/local/user-pool/sub.ts';
@@ -108,7 +108,7 @@ describe('a confirmed sign-up', () => {
       profile: { user_id: sub, email: 'new@example.com', full_name: 'New Person' },
       membership: { org_id: 'newcomers', role: 'APPLICANT' },
     });
-    expect(await getStats('newcomers')).toMatchObject({ members: 1, applicants: 1 });
+    expect(await getOrganizationStats('newcomers')).toMatchObject({ members: 1, applicants: 1 });
     expect(cognito.commandCalls(AdminAddUserToGroupCommand)[0]?.args[0].input).toEqual({
       UserPoolId: 'us-east-1_test',
       Username: sub,

@@ -125,10 +125,10 @@ describe('the first start', () => {
     }
   });
 
-  test('fills the admin dashboard: figures, latest documents, members with names from many scripts', async () => {
+  test('fills the admin dashboard: stats, latest documents, members with names from many scripts', async () => {
     const as = admin;
-    const figures = await succeed(organization, organizationContract.getStats, { as });
-    expect(figures).toMatchObject({ cases: everyCaseId.length, members: members.length });
+    const stats = await succeed(organization, organizationContract.getOrganizationStats, { as });
+    expect(stats).toMatchObject({ cases: everyCaseId.length, members: members.length });
     const latest = await succeed(organization, organizationContract.listLatestDocuments, { as });
     expect(latest.items.length).toBeGreaterThan(3);
     const listed = await succeed(organization, organizationContract.listMembers, { as, query: all });

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
-import { getStats } from '#functions/data/people/organization-stats.ts';
+import { getOrganizationStats } from '#functions/data/people/organization-stats.ts';
 import { handler } from '#functions/http/handlers/cases.ts';
 import { handler as organization } from '#functions/http/handlers/organization.ts';
 import { csvCell } from '#functions/platform/csv.ts';
@@ -145,7 +145,7 @@ describe('opening a case for an applicant', () => {
         org_id: organizationId,
       },
     ]);
-    expect(await getStats(organizationId)).toMatchObject({ cases: 1, cases_DRAFT: 1 });
+    expect(await getOrganizationStats(organizationId)).toMatchObject({ cases: 1, cases_DRAFT: 1 });
     const own = await succeed(handler, casesContract.listOwnCases, { as: amara });
     expect(own.items).toHaveLength(1);
     expect(own.items[0]).not.toHaveProperty('applicant_name');
@@ -348,7 +348,11 @@ describe('changing several cases', () => {
         reason: 'Case not found or access denied',
       },
     ]);
-    expect(await getStats(organizationId)).toMatchObject({ cases: 2, cases_FILED: 2, cases_DRAFT: 0 });
+    expect(await getOrganizationStats(organizationId)).toMatchObject({
+      cases: 2,
+      cases_FILED: 2,
+      cases_DRAFT: 0,
+    });
     const owned = await change([one.id, two.id], { kind: 'owner', owner_id: ops.userId });
     expect(owned.results.every(({ outcome }) => outcome === 'changed')).toBe(true);
     const hr = await member('HR', 'Ines Moreau');

@@ -111,10 +111,10 @@ describe('read and write units', () => {
   });
 
   test('of the organization stats are three reads, of opening a case one transaction', () => {
-    const figures = at(many).get('getStats');
+    const stats = at(many).get('getOrganizationStats');
     const opened = at(many).get('createCase');
     // Identifying the caller takes one more call, and another one for staff without a second factor to check
     // whether they need one. A quota takes two, its setting and its count; a case, the lookup of its checklist.
-    expect([figures?.calls, opened?.calls]).toEqual([5, 5]);
+    expect([stats?.calls, opened?.calls]).toEqual([5, 5]);
   });
 });

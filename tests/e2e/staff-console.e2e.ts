@@ -621,7 +621,7 @@ test('each part of the admin dashboard fails on its own', async ({ visit }) => {
   const visitor = await visit();
   const { page } = visitor;
   visitor.expectConsole(/status of 500/, /Couldn’t load|could not be loaded/);
-  for (const part of ['figures', 'documents', 'members*'])
+  for (const part of ['stats', 'documents', 'members*'])
     await page.route(`**/api/organization/${part}`, (route) => route.fulfill({ status: 500, json: {} }));
   await openAfterReset(page, '/admin');
   await sees(page, 'Failed to load admin data');

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { linesPerStep } from '#functions/cases/job-pace.ts';
 import { runCaseImport } from '#functions/cases/run-case-import.ts';
 import { getCaseImport } from '#functions/data/cases/case-import.ts';
-import { getStats } from '#functions/data/people/organization-stats.ts';
+import { getOrganizationStats } from '#functions/data/people/organization-stats.ts';
 import { brokenInvariants } from '#infra/operations/invariants/invariants.ts';
 import { readModel } from '#infra/operations/invariants/read-model.ts';
 import { type CaseImport, caseImportsContract as endpoints } from '#shared/contract/case-imports.ts';
@@ -112,7 +112,7 @@ test(
       { ...good[0] },
     ];
     const opens = good.length + people.length;
-    const before = await getStats(organizationId);
+    const before = await getOrganizationStats(organizationId);
     const { id } = await start([...good.slice(0, 55), ...bad, ...good.slice(55), ...people]);
     const params = { importId: id };
     for (const endpoint of [endpoints.stopCaseImport, endpoints.resumeCaseImport, endpoints.listSkippedLines])
@@ -145,7 +145,7 @@ test(
     await run.streamsSettled();
     const opened = await casesOfOrganization();
     expect(opened).toHaveLength(opens);
-    const stats = await getStats(organizationId);
+    const stats = await getOrganizationStats(organizationId);
     const rowsIn = (status: string) => opened.filter((each) => each.status === status).length;
     expect([stats.cases, stats.cases_FILED, stats.cases_COLLECTING, stats.cases_DRAFT]).toEqual([
       before.cases + opens,

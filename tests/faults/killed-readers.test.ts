@@ -17,7 +17,7 @@ import { getCaseWork } from '#functions/data/cases/case-work.ts';
 import { timeOrderedId } from '#functions/data/core/ids.ts';
 import { transact } from '#functions/data/core/transaction.ts';
 import * as fileVersions from '#functions/data/documents/file-versions.ts';
-import { getStats } from '#functions/data/people/organization-stats.ts';
+import { getOrganizationStats } from '#functions/data/people/organization-stats.ts';
 import { handler as cases } from '#functions/http/handlers/cases.ts';
 import { handler as organization } from '#functions/http/handlers/organization.ts';
 import { handler as profile } from '#functions/http/handlers/profile.ts';
@@ -291,7 +291,7 @@ const readers: Readonly<Record<string, Reader>> = {
         'Amara Okonkwo',
         'Ngozi Bello',
       ]);
-      expect((await getStats(organizationId)).cases).toBe(2);
+      expect((await getOrganizationStats(organizationId)).cases).toBe(2);
       expect([...(pool.of(newEmail)?.groups ?? [])]).toEqual(['APPLICANT']);
     },
   },

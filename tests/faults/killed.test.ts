@@ -13,7 +13,7 @@ import { getPacketItem, type PacketItem, putPacket } from '#functions/data/docum
 import { putMail } from '#functions/data/jobs/mail.ts';
 import { signAccountClaim } from '#functions/data/people/account-claim-token.ts';
 import { changeOrganization } from '#functions/data/people/organization.ts';
-import { getStats } from '#functions/data/people/organization-stats.ts';
+import { getOrganizationStats } from '#functions/data/people/organization-stats.ts';
 import { getPerson } from '#functions/data/people/person.ts';
 import { handler as accounts } from '#functions/http/handlers/accounts.ts';
 import { handler as cases } from '#functions/http/handlers/cases.ts';
@@ -993,5 +993,5 @@ test('the state after all of them is consistent', expectInvariantsHold, patience
 
 test('counters are never negative', async () => {
   for (const organizationId of ['harbor', demoOrganizationId])
-    expect(Math.min(...Object.values(await getStats(organizationId)))).toBeGreaterThanOrEqual(0);
+    expect(Math.min(...Object.values(await getOrganizationStats(organizationId)))).toBeGreaterThanOrEqual(0);
 });

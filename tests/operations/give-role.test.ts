@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { listAudit } from '#functions/data/core/audit.ts';
 import { getAccount } from '#functions/data/people/account.ts';
 import { getOrganization } from '#functions/data/people/organization.ts';
-import { getStats } from '#functions/data/people/organization-stats.ts';
+import { getOrganizationStats } from '#functions/data/people/organization-stats.ts';
 import { findPoolUser } from '#functions/data/people/pool-users.ts';
 import { userPool } from '#functions/platform/user-pool.ts';
 import { giveRole } from '#infra/operations/give-role.ts';
@@ -48,7 +48,11 @@ describe('making someone an admin', () => {
       membership: { org_id: organizationId, role: 'ADMIN' },
     });
     expect(await getOrganization(organizationId)).toMatchObject({ org_id: organizationId });
-    expect(await getStats(organizationId)).toMatchObject({ members: 1, admins: 1, applicants: 0 });
+    expect(await getOrganizationStats(organizationId)).toMatchObject({
+      members: 1,
+      admins: 1,
+      applicants: 0,
+    });
     expect(await groupsOf(email)).toEqual(['ADMIN']);
     expect(await auditOf(organizationId)).toEqual([
       { kind: 'member-added', user_id: user?.userId, role: 'ADMIN' },
@@ -62,7 +66,11 @@ describe('making someone an admin', () => {
       needsInvitation: false,
     });
     expect((await getAccount(person.userId))?.membership?.role).toBe('ADMIN');
-    expect(await getStats(organizationId)).toMatchObject({ members: 1, admins: 1, applicants: 0 });
+    expect(await getOrganizationStats(organizationId)).toMatchObject({
+      members: 1,
+      admins: 1,
+      applicants: 0,
+    });
     expect(await groupsOf(person.email)).toEqual(['ADMIN']);
     await giveRole({ ...person, role: 'ADMIN', organizationId });
     expect(await auditOf(organizationId)).toEqual([

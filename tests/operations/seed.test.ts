@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { listStaffCases } from '#functions/data/cases/staff-case-list.ts';
 import { table, tableName } from '#functions/data/core/table.ts';
-import { getStats } from '#functions/data/people/organization-stats.ts';
+import { getOrganizationStats } from '#functions/data/people/organization-stats.ts';
 import { environmentNames } from '#functions/platform/environment-names.ts';
 import { openState } from '#infra/local/state.ts';
 import { brokenInvariants } from '#infra/operations/invariants/invariants.ts';
@@ -69,7 +69,7 @@ describe('the data of the seed', () => {
   test('is counted once, however often the seed runs', async () => {
     expect(await seed()).toBe(plan.cases);
     const [largestShare] = sharesOf(plan.cases, plan.organizations);
-    expect((await getStats(demoOrganizationId)).cases).toBe(largestShare);
+    expect((await getOrganizationStats(demoOrganizationId)).cases).toBe(largestShare);
     const { items } = await listStaffCases(organizationOf(1).id, { sort: 'newest' }, { limit: 100 });
     expect(items).toHaveLength(sharesOf(plan.cases, plan.organizations)[1] ?? 0);
   });

@@ -150,7 +150,7 @@ setExpertHours           | 401    | 403   | 403   | 403 | ok  | ok  | ok  | 403 
 
 getOrganization          | 401    | 403   | 403   | ok  | ok  | ok  | ok  | ok  | ok   | ok   | ok   | 403  | 403  | ok
 updateOrganization       | 401    | 403   | 403   | 403 | 403 | 403 | ok  | 403 | 403  | 403  | ok   | 403  | 403  | ok
-getStats               | 401    | 403   | 403   | ok  | ok  | ok  | ok  | ok  | ok   | ok   | ok   | 403  | 403  | ok
+getOrganizationStats     | 401    | 403   | 403   | ok  | ok  | ok  | ok  | ok  | ok   | ok   | ok   | 403  | 403  | ok
 listMembers              | 401    | 403   | 403   | ok  | ok  | ok  | ok  | ok  | ok   | ok   | ok   | 403  | 403  | ok
 listApplicants           | 401    | 403   | 403   | 403 | ok  | ok  | ok  | 403 | ok   | ok   | ok   | 403  | 403  | ok
 setMemberRole            | 401    | 403   | 403   | 403 | 403 | 403 | ok  | 403 | 403  | 403  | 404  | 403  | 403  | 404

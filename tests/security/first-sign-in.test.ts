@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { transact } from '#functions/data/core/transaction.ts';
 import { putRemovedAccount } from '#functions/data/jobs/purge.ts';
-import { getStats } from '#functions/data/people/organization-stats.ts';
+import { getOrganizationStats } from '#functions/data/people/organization-stats.ts';
 import { casesContract } from '#shared/contract/cases.ts';
 import { Problem } from '#shared/contract/problem.ts';
 import { profileContract } from '#shared/contract/profile.ts';
@@ -22,7 +22,7 @@ const newToken = (person: TestUser) =>
 
 test('gets profile, membership, and group at the first sign-in, once', async () => {
   const person = run.addBareAccount();
-  const before = (await getStats('harbor')).members;
+  const before = (await getOrganizationStats('harbor')).members;
   // Two concurrent tabs. The token has no group yet, so the page requests a new one.
   const first = await Promise.all([getProfile(person.token), getProfile(person.token)]);
   expect(first.map(({ status }) => status)).toEqual([401, 401]);
@@ -30,7 +30,7 @@ test('gets profile, membership, and group at the first sign-in, once', async () 
   expect(status).toBe(200);
   expect(json).toMatchObject({ email: person.email, full_name: person.fullName, org_id: 'harbor' });
   expect(run.groupsOf(person.userId)).toEqual(['APPLICANT']);
-  expect((await getStats('harbor')).members).toBe(before + 1);
+  expect((await getOrganizationStats('harbor')).members).toBe(before + 1);
 });
 
 test('joins the demo organization with a demo address', async () => {

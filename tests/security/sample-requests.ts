@@ -505,7 +505,7 @@ export function sampleRequests(run: SecurityRun): Readonly<Record<string, Sample
 
     getOrganization: nothing,
     updateOrganization: () => ({ body: { staff_decides: false } }),
-    getStats: nothing,
+    getOrganizationStats: nothing,
     listMembers: () => ({ query: { staff: 'true' } }),
     listApplicants: () => ({ query: { q: 'owner' } }),
     setMemberRole: onMember({ role: 'OPS' }),

@@ -50,7 +50,7 @@ async function enter(person: TestUser): Promise<string> {
   await profileOf(token);
   return token;
 }
-const staffRead = organizationContract.getStats;
+const staffRead = organizationContract.getOrganizationStats;
 const staffOf = async (organizationId: string, role: 'ADMIN' | 'HR', secondFactor: boolean) => {
   const person = await run.addPerson({ fullName: 'Ines Moreau', role, organizationId });
   run.setSecondFactor(person.userId, secondFactor);

@@ -120,7 +120,7 @@ export const keys = {
   userOf: (pk: string) => pk.slice('USER#'.length),
   caseOf: (pk: string) => pk.slice('CASE#'.length),
   organization: (organizationId: string) => ({ pk: `ORG#${organizationId}`, sk: 'ORGANIZATION' }),
-  /** The admin counters, and everything counted before sharding. */
+  /** The admin counters, and everything counted before sharding. Stored counters are called FIGURES. */
   stats: (organizationId: string) => ({ pk: `ORG#${organizationId}`, sk: 'FIGURES' }),
   /**
    * Split over two partitions, since bulk changes of several colleagues could use a third of one partition's

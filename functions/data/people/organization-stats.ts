@@ -9,6 +9,9 @@ import { shardOf } from '../core/shard.ts';
 import { table, tableName } from '../core/table.ts';
 import type { TransactItem } from '../core/transaction.ts';
 
+/** The `entity` of the counter rows: the name that stored rows have, as in their keys. */
+export const statsEntity = 'Figures';
+
 /**
  * The counters of an organization, updated in the transaction that changes the counted items. They are sharded over
  * this many rows to avoid contention between writers (decision 49); a counter is the sum over the rows.
@@ -92,7 +95,7 @@ export function addToStats(
       Key: rowOf(organizationId, countedId, added),
       UpdateExpression: `SET entity = :entity${adding && ` ADD ${adding}`}`,
       ExpressionAttributeValues: {
-        ':entity': 'Figures',
+        ':entity': statsEntity,
         ...Object.fromEntries(changes.map(([name, amount]) => [`:${name}`, amount])),
       },
     },
@@ -124,12 +127,12 @@ export const stampDecisionRule = (organizationId: string, stamp: string): Transa
     Update: {
       Key: keys.statsShard(organizationId, shard),
       UpdateExpression: 'SET entity = :entity, decision_stamp = :stamp',
-      ExpressionAttributeValues: { ':entity': 'Figures', ':stamp': stamp },
+      ExpressionAttributeValues: { ':entity': statsEntity, ':stamp': stamp },
     },
   }));
 
 /** Two queries of 16 rows and a get, in parallel. */
-export async function getStats(organizationId: string): Promise<OrganizationStatsItem> {
+export async function getOrganizationStats(organizationId: string): Promise<OrganizationStatsItem> {
   const [base, ...shards] = await Promise.all([
     table.send(new GetCommand({ TableName: tableName(), Key: keys.stats(organizationId) })),
     ...keys

@@ -4,7 +4,11 @@ import { onDemand } from '../../endpoint/on-demand.ts';
 import { inviteMember } from '../../organization/invite-member.ts';
 import { inviteMembers } from '../../organization/invite-members.ts';
 import { listApplicants, listMembers, removeMember, setMemberRole } from '../../organization/members.ts';
-import { getOrganization, getStats, updateOrganization } from '../../organization/organization-settings.ts';
+import {
+  getOrganization,
+  getOrganizationStats,
+  updateOrganization,
+} from '../../organization/organization-settings.ts';
 import {
   listInvitations,
   resendInvitation,
@@ -15,7 +19,7 @@ import { endpointGroup } from '../endpoint-group.ts';
 export const endpoints = endpointGroup(organizationContract, {
   getOrganization,
   updateOrganization,
-  getStats,
+  getOrganizationStats,
   listMembers,
   listApplicants,
   setMemberRole,

@@ -18,7 +18,7 @@ const caseExports = () => import('../endpoints/case-exports.ts');
 export const handler = domainHandler<typeof organizationDomain>({
   'GET /api/organization': organization,
   'PATCH /api/organization': organization,
-  'GET /api/organization/figures': organization,
+  'GET /api/organization/stats': organization,
   'GET /api/organization/members': organization,
   'GET /api/organization/applicants': organization,
   'PUT /api/organization/members/{userId}/role': organization,

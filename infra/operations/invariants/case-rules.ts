@@ -10,6 +10,7 @@ import { tableIndexes } from '#functions/data/core/table-schema.ts';
 import {
   memberStats,
   OrganizationStatsItem,
+  statsEntity,
   statusStat,
   sumStats,
 } from '#functions/data/people/organization-stats.ts';
@@ -31,14 +32,14 @@ export const statsMatchRows: Rule = ({ table }) => {
   for (const { org_id } of table.Document.items) count(org_id, { documents: 1 });
   for (const { org_id, role } of table.Membership.items) count(org_id, memberStats(role, 1));
   const kept = new Map<string, OrganizationStatsItem>();
-  for (const { pk, ...row } of table.Figures.items) {
+  for (const { pk, ...row } of table[statsEntity].items) {
     const id = keys.organizationOfStats(pk);
     kept.set(id, OrganizationStatsItem.parse(sumStats(kept.get(id) ?? {}, OrganizationStatsItem.parse(row))));
   }
   const organizations = new Set([...counted.keys(), ...table.Organization.items.map(({ org_id }) => org_id)]);
   const nothing = OrganizationStatsItem.parse({});
   // The last-admin condition reads only this row.
-  const misplaced = table.Figures.items.filter(
+  const misplaced = table[statsEntity].items.filter(
     ({ pk, admins }) => admins !== 0 && pk !== keys.stats(keys.organizationOfStats(pk)).pk,
   );
   return [

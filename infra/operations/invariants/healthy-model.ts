@@ -35,6 +35,7 @@ import { putEmailSettings } from '#functions/data/people/email-settings.ts';
 import { putFacts } from '#functions/data/people/facts.ts';
 import { membershipRow } from '#functions/data/people/membership.ts';
 import { putNotification } from '#functions/data/people/notification.ts';
+import { statsEntity } from '#functions/data/people/organization-stats.ts';
 import { changePerson, newPerson, putMovedPerson, putPerson } from '#functions/data/people/person.ts';
 import { putNewProfile } from '#functions/data/people/profile.ts';
 import { scannerObject } from '#shared/domain/storage-prefixes.ts';
@@ -235,14 +236,14 @@ export const healthyDeployment = (): Deployment => ({
     { ...keys.organization(org_id), entity: 'Organization', org_id },
     {
       ...keys.stats(org_id),
-      entity: 'Figures',
+      entity: statsEntity,
       cases: 1,
       cases_COLLECTING: 1,
       documents: 1,
       members: 1,
       applicants: 2,
     },
-    { ...keys.statsShard(org_id, 7), entity: 'Figures', applicants: -1 },
+    { ...keys.statsShard(org_id, 7), entity: statsEntity, applicants: -1 },
     itemOf(putNewCase(theCase)),
     itemOf(putApplicantCase(theCase)),
     openCasesRow(ids.amara, org_id, 1),

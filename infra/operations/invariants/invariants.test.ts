@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { keys } from '#functions/data/core/keys.ts';
+import { statsEntity } from '#functions/data/people/organization-stats.ts';
 import {
   checkedAt,
   type Deployment,
@@ -58,11 +59,11 @@ const breaks: [InvariantName, string, (deployment: Deployment) => void, RegExp][
   [
     'statsMatchRows',
     'a count that is too high',
-    set('Figures', { cases: 2 }),
+    set(statsEntity, { cases: 2 }),
     /cases of harbor is 2, but there are 1/,
   ],
-  ['statsMatchRows', 'a status count', set('Figures', { cases_DRAFT: 1 }), /cases_DRAFT of harbor is 1/],
-  ['statsMatchRows', 'documents', set('Figures', { documents: 0 }), /documents of harbor is 0/],
+  ['statsMatchRows', 'a status count', set(statsEntity, { cases_DRAFT: 1 }), /cases_DRAFT of harbor is 1/],
+  ['statsMatchRows', 'documents', set(statsEntity, { documents: 0 }), /documents of harbor is 0/],
   [
     'statsMatchRows',
     'applicants',
@@ -278,7 +279,7 @@ const breaks: [InvariantName, string, (deployment: Deployment) => void, RegExp][
   [
     'statsMatchRows',
     'admins on a shard',
-    add({ pk: 'FIGURES#harbor#1', sk: 'FIGURES#03', entity: 'Figures', admins: 1 }),
+    add({ pk: 'FIGURES#harbor#1', sk: 'FIGURES#03', entity: statsEntity, admins: 1 }),
     /admins of harbor are counted on FIGURES#03/,
   ],
   [
@@ -332,7 +333,7 @@ const breaks: [InvariantName, string, (deployment: Deployment) => void, RegExp][
     set('Document', { reminders: { expiry: reminderSince(checkedAt.toISOString()).one } }),
     /reminds of another expiry date/,
   ],
-  ['statsMatchRows', 'missing stats', drop('Figures'), /members of harbor is 0, but there are 1/],
+  ['statsMatchRows', 'missing stats', drop(statsEntity), /members of harbor is 0, but there are 1/],
   [
     'openCasesAreCounted',
     'a count that is too high',

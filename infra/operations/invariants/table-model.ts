@@ -31,7 +31,7 @@ import { DepartureItem } from '#functions/data/people/departure.ts';
 import { EmailSettingsItem } from '#functions/data/people/email-settings.ts';
 import { InvitationItem } from '#functions/data/people/invitation.ts';
 import { NotificationItem } from '#functions/data/people/notification.ts';
-import { OrganizationStatsItem } from '#functions/data/people/organization-stats.ts';
+import { OrganizationStatsItem, statsEntity } from '#functions/data/people/organization-stats.ts';
 import { MovedPersonItem, PersonItem } from '#functions/data/people/person.ts';
 import { RecoveryCodesItem } from '#functions/data/people/recovery-codes.ts';
 import { SessionItem } from '#functions/data/people/session.ts';
@@ -68,7 +68,7 @@ const collections = () => ({
   Profile: createCollection(ProfileItem.shape),
   Membership: createCollection({ ...MembershipItem.shape, member_text: z.string() }),
   Organization: createCollection({ org_id: z.string() }),
-  Figures: createCollection(OrganizationStatsItem.shape),
+  [statsEntity]: createCollection(OrganizationStatsItem.shape),
   Case: createCollection({ ...CaseItem.shape, applicant_text: z.string() }),
   ApplicantCase: createCollection({ case_id: z.string() }),
   OpenCases: createCollection(OpenCasesItem.shape),

@@ -22,7 +22,7 @@ export const features: Readonly<Record<string, readonly Usage[]>> = {
     use('listOwnCases', 6, 2, 0),
     use('listOrganizationCases: newest', 6, 2, 0),
     use('listOrganizationCases: search of a name', 2, 2.5, 0),
-    use('getStats', 2, 3, 0),
+    use('getOrganizationStats', 2, 3, 0),
     use('getOrganization', 2, 2.5, 0),
     use('setCaseStatus', 1, 2.5, 21),
     use('setCaseStatus, afterwards', 1, 6, 7),

@@ -22,7 +22,7 @@ export const actions: readonly Action[] = [
   { endpoint: 'listNotes', by: 'OPS', monthly: 4 },
   { endpoint: 'listOwnCases', by: 'owner', monthly: 6 },
   { endpoint: 'listOrganizationCases', by: 'OPS', monthly: 8 },
-  { endpoint: 'getStats', by: 'ADMIN', monthly: 2 },
+  { endpoint: 'getOrganizationStats', by: 'ADMIN', monthly: 2 },
   { endpoint: 'getOrganization', by: 'ADMIN', monthly: 2 },
   { endpoint: 'setCaseStatus', by: 'owner', monthly: 1, isChange: true },
   { endpoint: 'setCaseOwner', by: 'OPS', monthly: 0.5, isChange: true },

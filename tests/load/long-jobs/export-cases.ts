@@ -1,5 +1,5 @@
 import { casesPerExportStep } from '#functions/cases/run-case-export.ts';
-import { getStats } from '#functions/data/people/organization-stats.ts';
+import { getOrganizationStats } from '#functions/data/people/organization-stats.ts';
 import { caseExportsContract } from '#shared/contract/case-exports.ts';
 import { exportLimits } from '#shared/domain/export-limits.ts';
 import { ask, jobIn, type LongJob, sizes } from './long-job.ts';
@@ -29,7 +29,7 @@ export const exportCases: LongJob = {
         };
       },
       async verify() {
-        const { cases } = await getStats(stage.tenant.organizationId);
+        const { cases } = await getOrganizationStats(stage.tenant.organizationId);
         const expected = Math.min(cases, exportLimits.cases);
         const problems: string[] = [];
         for (const exportId of ids) {

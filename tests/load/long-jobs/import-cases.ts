@@ -2,7 +2,7 @@ import { importedCaseId } from '#functions/cases/imported-case-id.ts';
 import { CaseItem } from '#functions/data/cases/case.ts';
 import { keys } from '#functions/data/core/keys.ts';
 import { getRows } from '#functions/data/core/read-all.ts';
-import { getStats } from '#functions/data/people/organization-stats.ts';
+import { getOrganizationStats } from '#functions/data/people/organization-stats.ts';
 import { caseImportsContract } from '#shared/contract/case-imports.ts';
 import { type ImportLine, readImportLine } from '#shared/domain/imported-case.ts';
 import { canonicalPath, visaPaths } from '#shared/domain/visa-paths.ts';
@@ -31,7 +31,7 @@ export const importCases: LongJob = {
           body: { lines: file.slice(part * size, (part + 1) * size) },
         }),
       );
-    const before = await getStats(tenant.organizationId);
+    const before = await getOrganizationStats(tenant.organizationId);
     return {
       items: file.length,
       async start(turn) {
@@ -51,7 +51,7 @@ export const importCases: LongJob = {
       async verify() {
         const { items } = await ask(stage, caseImportsContract.listCaseImports);
         const job = items.find((each) => each.id === importId);
-        const after = await getStats(tenant.organizationId);
+        const after = await getOrganizationStats(tenant.organizationId);
         const expected = new Set(file.map((line) => caseIdOf(line, tenant.organizationId)));
         const rows = await getRows([...expected].map((id) => keys.case(id)));
         const opened = new Set(rows.map((row) => CaseItem.parse(row).id));

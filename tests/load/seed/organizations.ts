@@ -66,7 +66,7 @@ export async function seedOrganizations(
     const created = fill(id, share, { ...plan, index }, target, onProgress);
     rows += created.rows;
     await transact({
-      stats: addToStats(id, id, created.figures),
+      stats: addToStats(id, id, created.stats),
       mark: putIdempotencyKey('seed', mark, 'seed', id),
     });
   }
@@ -84,8 +84,8 @@ export async function fillOrganization(
   target: Pick<SeedTarget, 'file'>,
 ): Promise<Team> {
   await ensureOrganization(organizationId);
-  const { figures, team } = fill(organizationId, cases, { ...plan, index: cases }, target, () => undefined);
-  await transact({ stats: addToStats(organizationId, organizationId, figures) });
+  const { stats, team } = fill(organizationId, cases, { ...plan, index: cases }, target, () => undefined);
+  await transact({ stats: addToStats(organizationId, organizationId, stats) });
   return team;
 }
 
@@ -119,8 +119,8 @@ function fill(
     put(created.flatMap((each) => [...each.rows, ...(more?.(each, team) ?? [])]));
     for (const { item } of created) {
       search.add(item);
-      const figure = statusStat(item.status);
-      counts.set(figure, (counts.get(figure) ?? 0) + 1);
+      const stat = statusStat(item.status);
+      counts.set(stat, (counts.get(stat) ?? 0) + 1);
       const added = openCasesAdded(undefined, item.status);
       if (added) open.set(item.applicant_id, (open.get(item.applicant_id) ?? 0) + added);
     }
@@ -139,7 +139,7 @@ function fill(
   return {
     rows,
     team,
-    figures: sumStats(
+    stats: sumStats(
       { cases },
       Object.fromEntries(counts),
       ...people.map((member) => memberStats(member.role, 1)),

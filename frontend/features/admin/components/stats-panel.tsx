@@ -6,15 +6,15 @@ import { StatusBadge } from '../../../components/badges.tsx';
 import { Panel } from '../../../components/panel.tsx';
 import { Skeleton } from '../../../components/skeleton.tsx';
 import { notify } from '../../../lib/notify.ts';
-import { statsQuery } from '../../../lib/organization-queries.ts';
+import { organizationStatsQuery } from '../../../lib/organization-queries.ts';
 import { adminTexts } from '../texts.ts';
 
 /** The organization's stats. All zero if they couldn't be loaded, which is logged and reported once. */
 function useStats(): OrganizationStats | undefined {
-  const { data, error } = useQuery(statsQuery);
+  const { data, error } = useQuery(organizationStatsQuery);
   useEffect(() => {
     if (!error) return;
-    console.warn('The figures could not be loaded', error);
+    console.warn('The organization’s stats could not be loaded', error);
     notify.error(adminTexts.loadFailed);
   }, [error]);
   return data ?? (error ? emptyStats : undefined);
@@ -45,7 +45,7 @@ export function StatsPanel() {
     ],
   ];
   return (
-    <dl className="key-figures" aria-busy={!stats}>
+    <dl className="stat-cards" aria-busy={!stats}>
       {cards.map(([name, value, note]) => (
         <div key={name}>
           <dt>{name}</dt>
@@ -58,7 +58,7 @@ export function StatsPanel() {
 }
 
 export function CasesByStatus() {
-  const { data, error } = useQuery(statsQuery);
+  const { data, error } = useQuery(organizationStatsQuery);
   const counts = (data ?? (error ? emptyStats : undefined))?.cases_by_status;
   const max = Math.max(1, ...Object.values(counts ?? {}));
   return (

@@ -37,7 +37,7 @@ async function undo(client: QueryClient, changes: readonly StatusChange[]): Prom
   }
   client.removeQueries({ queryKey: quotaKey('open_cases') });
   await Promise.all(
-    [caseKeys.all, organizationKeys.cases, organizationKeys.figures].map((queryKey) =>
+    [caseKeys.all, organizationKeys.cases, organizationKeys.stats].map((queryKey) =>
       client.invalidateQueries({ queryKey }),
     ),
   );

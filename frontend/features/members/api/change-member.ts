@@ -12,7 +12,7 @@ export function useChangeMember({ user_id: userId, role: from }: Member, onDone:
   const settled = () =>
     Promise.all([
       client.invalidateQueries({ queryKey: organizationKeys.members }),
-      client.invalidateQueries({ queryKey: organizationKeys.figures }),
+      client.invalidateQueries({ queryKey: organizationKeys.stats }),
     ]);
   const setRole = useMutation({
     mutationFn: (role: Role) =>

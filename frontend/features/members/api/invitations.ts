@@ -20,7 +20,7 @@ function useRefresh() {
     Promise.all([
       client.invalidateQueries({ queryKey: organizationKeys.invitations }),
       client.invalidateQueries({ queryKey: organizationKeys.members }),
-      client.invalidateQueries({ queryKey: organizationKeys.figures }),
+      client.invalidateQueries({ queryKey: organizationKeys.stats }),
     ]);
 }
 

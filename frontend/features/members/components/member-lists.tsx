@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { Tabs } from '../../../components/tabs.tsx';
-import { statsQuery } from '../../../lib/organization-queries.ts';
+import { organizationStatsQuery } from '../../../lib/organization-queries.ts';
 import { applicantMembersQuery, teamQuery } from '../api/members.ts';
 import { memberTexts } from '../texts.ts';
 import { MemberList } from './member-list.tsx';
 
 /** Team and applicants in separate lists, because there are many more applicants. */
 export function MemberLists({ empty }: { empty?: ReactNode }) {
-  const { data: stats } = useQuery(statsQuery);
+  const { data: stats } = useQuery(organizationStatsQuery);
   const [shown, setShown] = useState('team');
   const count = (value: number | undefined) => (value === undefined ? {} : { count: value });
   return (

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { memo } from 'react';
 import { Button } from '../../../components/button.tsx';
 import { Panel } from '../../../components/panel.tsx';
-import { statsQuery } from '../../../lib/organization-queries.ts';
+import { organizationStatsQuery } from '../../../lib/organization-queries.ts';
 import { useSignedIn } from '../../../lib/session.tsx';
 import { memberTexts } from '../texts.ts';
 import { MemberLists } from './member-lists.tsx';
@@ -14,7 +14,7 @@ import { PendingInvitations } from './pending-invitations.tsx';
  */
 export const TeamPanel = memo(function TeamPanel({ onInvite }: { onInvite: () => void }) {
   const { can } = useSignedIn();
-  const { data: stats } = useQuery(statsQuery);
+  const { data: stats } = useQuery(organizationStatsQuery);
   return (
     <Panel title={memberTexts.team(stats ? String(stats.members) : '…')} flush>
       <MemberLists

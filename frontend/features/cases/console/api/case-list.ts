@@ -5,7 +5,7 @@ import { staffCasesContract } from '#shared/contract/staff-cases.ts';
 import { limits } from '#shared/schema/limits.ts';
 import { call } from '../../../../lib/api-client.ts';
 import { notify } from '../../../../lib/notify.ts';
-import { organizationKeys, statsQuery } from '../../../../lib/organization-queries.ts';
+import { organizationKeys, organizationStatsQuery } from '../../../../lib/organization-queries.ts';
 import { itemsOf, pagedQuery } from '../../../../lib/paged-query.ts';
 import { derivedByStream, listedByIndex } from '../../../../lib/read-again.ts';
 import type { ListFilter } from '../case-filter.ts';
@@ -37,7 +37,7 @@ const caseCountQuery = ({ sort: _, ...filter }: ListFilter) =>
  */
 export function useCaseList(filter: ListFilter, pages: number, withWork: boolean) {
   const query = useInfiniteQuery(casesQuery(filter, withWork ? { with: 'work' } : {}));
-  const figures = useQuery(statsQuery);
+  const stats = useQuery(organizationStatsQuery);
   const { error, hasNextPage, isFetching, fetchNextPage } = query;
   const data = useDeferredValue(query.data);
   const items = useMemo(() => itemsOf(data), [data]);
@@ -50,10 +50,10 @@ export function useCaseList(filter: ListFilter, pages: number, withWork: boolean
   useEffect(() => {
     if (error) notify.error(employerTexts.loadFailed);
   }, [error]);
-  const total = totalOf(filter, figures.data);
+  const total = totalOf(filter, stats.data);
   const { data: counted } = useQuery({
     ...caseCountQuery(filter),
-    enabled: total === undefined && hasNextPage && figures.isSuccess && !query.isPlaceholderData && !error,
+    enabled: total === undefined && hasNextPage && stats.isSuccess && !query.isPlaceholderData && !error,
   });
   return {
     items,
@@ -72,9 +72,9 @@ export function useCaseList(filter: ListFilter, pages: number, withWork: boolean
 /** The total, if a count is stored. Undefined if it would have to be computed. */
 function totalOf(
   filter: ListFilter,
-  figures: { cases: number; cases_by_status: Record<string, number> } | undefined,
+  stats: { cases: number; cases_by_status: Record<string, number> } | undefined,
 ): number | undefined {
-  if (!figures || filter.q || filter.due || filter.owner || filter.outcome) return undefined;
+  if (!stats || filter.q || filter.due || filter.owner || filter.outcome) return undefined;
   if (filter.points_from !== undefined) return undefined;
-  return filter.status ? figures.cases_by_status[filter.status] : figures.cases;
+  return filter.status ? stats.cases_by_status[filter.status] : stats.cases;
 }

@@ -26,7 +26,7 @@ export function useCreateApplicantCase(onCreated: (caseId: string) => void) {
       onCreated(made.id);
       await Promise.all([
         client.invalidateQueries({ queryKey: organizationKeys.cases }),
-        client.invalidateQueries({ queryKey: organizationKeys.figures }),
+        client.invalidateQueries({ queryKey: organizationKeys.stats }),
       ]);
     },
     onError: (error) => {

@@ -14,7 +14,7 @@ const concurrency = 5;
 
 export const refreshCases = (client: QueryClient) =>
   Promise.all(
-    [organizationKeys.cases, organizationKeys.figures, caseKeys.all].map((queryKey) =>
+    [organizationKeys.cases, organizationKeys.stats, caseKeys.all].map((queryKey) =>
       client.invalidateQueries({ queryKey }),
     ),
   );

@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
-import { statsQuery } from '../../../../lib/organization-queries.ts';
+import { organizationStatsQuery } from '../../../../lib/organization-queries.ts';
 import { useSignedIn } from '../../../../lib/session.tsx';
 
 /** Shows an ADMIN what the page knows, to find out why something is missing. */
 export function Diagnostics({ id }: { id: string }) {
   const { profile, can } = useSignedIn();
-  const { data: figures } = useQuery(statsQuery);
+  const { data: stats } = useQuery(organizationStatsQuery);
   const facts: readonly (readonly [string, string | number, string?])[] = [
     ['Organization ID', profile.org_id ?? 'None', 'identifier'],
-    ['Applicants in the organization', figures?.applicants ?? '…'],
-    ['Total cases', figures?.cases ?? '…'],
+    ['Applicants in the organization', stats?.applicants ?? '…'],
+    ['Total cases', stats?.cases ?? '…'],
     ['Your role', profile.role],
     ['Can create cases', can('case.create.applicant') ? 'Yes' : 'No'],
   ];
