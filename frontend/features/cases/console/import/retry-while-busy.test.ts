@@ -33,9 +33,21 @@ test('gives up after four attempts, and immediately for a permanent error', asyn
 test('can be aborted while waiting', async () => {
   const stop = new AbortController();
   const send = vi.fn(() => Promise.reject(busy));
-  const sent = expect(retryWhileBusy(send, stop.signal)).rejects.toBe(stop.signal.reason ?? 'stopped');
+  const sent = expect(retryWhileBusy(send, stop.signal)).rejects.toBe('stopped');
   await vi.advanceTimersByTimeAsync(10);
   stop.abort('stopped');
+  await sent;
+  expect(send).toHaveBeenCalledTimes(1);
+});
+
+test('doesn’t retry if it was aborted during the request', async () => {
+  const stop = new AbortController();
+  const send = vi.fn(() => {
+    stop.abort('stopped');
+    return Promise.reject(busy);
+  });
+  const sent = expect(retryWhileBusy(send, stop.signal)).rejects.toBe('stopped');
+  await vi.runAllTimersAsync();
   await sent;
   expect(send).toHaveBeenCalledTimes(1);
 });
