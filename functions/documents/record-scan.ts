@@ -6,7 +6,7 @@ import { keys } from '../data/core/keys.ts';
 import { ConditionFailed, transact } from '../data/core/transaction.ts';
 import { type DocumentItem, deleteDocumentRow } from '../data/documents/document.ts';
 import { keyForLog } from '../data/documents/file-name.ts';
-import { listFileVersions, removeFileVersions } from '../data/documents/file-versions.ts';
+import { listVersionsOfFile, removeFileVersions } from '../data/documents/file-versions.ts';
 import { getResumeFile } from '../data/documents/resume-file.ts';
 import { fileRowKey, findCaseFile, putScanResult } from '../data/documents/scan-result.ts';
 import { putRemovedFile } from '../data/jobs/purge.ts';
@@ -31,8 +31,7 @@ export async function recordScan(storageKey: string, result: ScanResult): Promis
   else return;
   if (result !== 'THREATS_FOUND') return;
   await countEvent('MalwareFound');
-  const versions = await listFileVersions(storageKey);
-  await runToCompletion(removeFileVersions(versions.filter(({ key }) => key === storageKey)));
+  await runToCompletion(removeFileVersions(await listVersionsOfFile(storageKey)));
 }
 
 async function recordCaseFile(storageKey: string, result: ScanResult): Promise<void> {

@@ -13,7 +13,7 @@ import { getConsultationRecord } from '../data/consultations/consultation.ts';
 import { listReceived } from '../data/consultations/received.ts';
 import { keys } from '../data/core/keys.ts';
 import { transact } from '../data/core/transaction.ts';
-import { listFileVersions, removeFileVersions } from '../data/documents/file-versions.ts';
+import { listVersionsInFolder, removeFileVersions } from '../data/documents/file-versions.ts';
 import { deleteDigestEntry, listDigestEntries } from '../data/jobs/digest-entry.ts';
 import { type Account, getAccount } from '../data/people/account.ts';
 import { deleteCalendar, getCalendarItem } from '../data/people/calendar-address.ts';
@@ -142,7 +142,7 @@ async function* removeJobs({ user_id, org_id }: DeletionItem): Steps {
  */
 async function* removeCaseExports({ user_id, org_id }: DeletionItem): Steps {
   for (const job of await allCaseExportItems(user_id, org_id)) {
-    yield* removeFileVersions(await listFileVersions(filesOf(job)));
+    yield* removeFileVersions(await listVersionsInFolder(filesOf(job)));
     await transact({ export: deleteCaseExport(job) });
     yield;
   }

@@ -1,6 +1,6 @@
 import { ConditionFailed, transact } from '../data/core/transaction.ts';
 import { keyForLog } from '../data/documents/file-name.ts';
-import { listFileVersions, removeFileVersions } from '../data/documents/file-versions.ts';
+import { listVersionsOfFile, removeFileVersions } from '../data/documents/file-versions.ts';
 import { removeFile } from '../data/documents/stored-file.ts';
 import { deletePurgeItem, dueForPurge, type PurgeItem, putRemovedFile } from '../data/jobs/purge.ts';
 import { removeAccount } from '../data/people/remove-account.ts';
@@ -64,7 +64,7 @@ async function* purge(item: PurgeItem): Steps {
         await transact({ row: deletePurgeItem(item), file: putRemovedFile(item.storage_key) });
         return await removeFile(item.storage_key);
       case 'RemovedFile':
-        if (item.every_version) yield* removeFileVersions(await listFileVersions(item.storage_key));
+        if (item.every_version) yield* removeFileVersions(await listVersionsOfFile(item.storage_key));
         else await removeFile(item.storage_key);
         return await transact({ row: deletePurgeItem(item) });
       case 'ApplicantCase':

@@ -10,7 +10,11 @@ import { addOpenCases, openCasesAdded } from '../data/cases/open-case-count.ts';
 import { setUnread } from '../data/cases/unread-messages.ts';
 import { keys } from '../data/core/keys.ts';
 import { ConditionFailed, type TransactItem, transact } from '../data/core/transaction.ts';
-import { type FileVersion, listFileVersions, removeFileVersions } from '../data/documents/file-versions.ts';
+import {
+  type FileVersion,
+  listVersionsInFolder,
+  removeFileVersions,
+} from '../data/documents/file-versions.ts';
 import { removeFile } from '../data/documents/stored-file.ts';
 import { scheduleRemainder } from '../data/jobs/purge.ts';
 import { addToStats, statusStat } from '../data/people/organization-stats.ts';
@@ -50,7 +54,7 @@ export async function* caseRemoval(target: CaseToRemove, count: Count = uncounte
   } else yield* removeWithParts(target, count);
   const place = keys.applicantCase(applicantId, caseId);
   await unindexCase(await indexLeftovers(place, caseId));
-  const versions = await listFileVersions(`${documentPrefix}${caseId}/`);
+  const versions = await listVersionsInFolder(`${documentPrefix}${caseId}/`);
   if (inactiveSince) {
     yield* markDeleted(versions);
     return removePlace(place);

@@ -5,7 +5,7 @@ import { type ConsultationRecord, getConsultationRecord } from '../data/consulta
 import { deleteReceived, type ReceivedItem } from '../data/consultations/received.ts';
 import { keys } from '../data/core/keys.ts';
 import { type TransactItem, type TransactParts, transact } from '../data/core/transaction.ts';
-import { listFileVersions, removeFileVersions } from '../data/documents/file-versions.ts';
+import { listVersionsOfFile, removeFileVersions } from '../data/documents/file-versions.ts';
 import { deleteResumeFile } from '../data/documents/resume-file.ts';
 import { removeFile } from '../data/documents/stored-file.ts';
 import { putRemovedFile, scheduleRemainder } from '../data/jobs/purge.ts';
@@ -50,7 +50,7 @@ export async function* receivedRemoval(
     await removeFile(received.storage_key);
     return end(received);
   }
-  const versions = await listFileVersions(received.storage_key);
+  const versions = await listVersionsOfFile(received.storage_key);
   const place = keys.received(received.email, received.kind, received.id);
   const noted = await noteFileVersions(
     place,

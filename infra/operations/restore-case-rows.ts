@@ -9,7 +9,7 @@ import { setUnread } from '#functions/data/cases/unread-messages.ts';
 import { keys } from '#functions/data/core/keys.ts';
 import { queryAll } from '#functions/data/core/read-all.ts';
 import { type TransactItem, type TransactParts, transact } from '#functions/data/core/transaction.ts';
-import { listFileVersions } from '#functions/data/documents/file-versions.ts';
+import { listVersionsInFolder } from '#functions/data/documents/file-versions.ts';
 import { addToStats, statusStat } from '#functions/data/people/organization-stats.ts';
 import { timestamp } from '#functions/platform/clock.ts';
 import { setting } from '#functions/platform/env.ts';
@@ -96,7 +96,7 @@ function writesOf(part: Row, { id, org_id }: CaseItem): Restored {
 
 async function bringBackFiles(wanted: ReadonlySet<string>, caseId: string): Promise<void> {
   const Bucket = setting(environmentNames.documentsBucket);
-  const versions = await listFileVersions(`${documentPrefix}${caseId}/`);
+  const versions = await listVersionsInFolder(`${documentPrefix}${caseId}/`);
   for (const { key, versionId, isDeleteMarker } of versions)
     if (isDeleteMarker && wanted.has(key))
       await objectStore().send(new DeleteObjectCommand({ Bucket, Key: key, VersionId: versionId }));

@@ -5,7 +5,7 @@ import { timeOrderedId } from '#functions/data/core/ids.ts';
 import { keys } from '#functions/data/core/keys.ts';
 import { type TransactParts, transact } from '#functions/data/core/transaction.ts';
 import { type DocumentItem, putDocument } from '#functions/data/documents/document.ts';
-import { listFileVersions } from '#functions/data/documents/file-versions.ts';
+import { listVersionsOfFile } from '#functions/data/documents/file-versions.ts';
 import { findCaseFile } from '#functions/data/documents/scan-result.ts';
 import { readFile, statFile, storeFile } from '#functions/data/documents/stored-file.ts';
 import { addToStats } from '#functions/data/people/organization-stats.ts';
@@ -30,7 +30,7 @@ export async function restoreDocument(key: string, name: string): Promise<void> 
   const [, caseId = ''] = new RegExp(`^${documentPrefix}([^/]+)/.+$`).exec(key) ?? [];
   const ofCase = caseId ? await getCase(caseId) : undefined;
   if (!ofCase) throw new CommandError(`Case not found for ${key}.`);
-  const versions = (await listFileVersions(key)).filter((version) => version.key === key);
+  const versions = await listVersionsOfFile(key);
   if (!versions.some(({ isDeleteMarker }) => !isDeleteMarker))
     throw new CommandError(`No versions of ${key} are left to restore.`);
   const found = await findCaseFile(caseId, key);

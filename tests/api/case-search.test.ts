@@ -485,7 +485,7 @@ describe('the search index', () => {
   });
 
   test('contains no current or previous name of a removed case, even if the stream was not consumed', async () => {
-    vi.spyOn(fileVersions, 'listFileVersions').mockResolvedValue([]);
+    vi.spyOn(fileVersions, 'listVersionsInFolder').mockResolvedValue([]);
     const person = await addTestPerson({ fullName: 'Petra Vanishing' });
     const made = await open(person, 0);
     const { id: caseId, org_id: organizationId } = made;

@@ -21,7 +21,7 @@ import { keys } from '#functions/data/core/keys.ts';
 import { table, tableName } from '#functions/data/core/table.ts';
 import { ConditionFailed, transact } from '#functions/data/core/transaction.ts';
 import { putDocument } from '#functions/data/documents/document.ts';
-import { listFileVersions } from '#functions/data/documents/file-versions.ts';
+import { listVersionsInFolder, listVersionsOfFile } from '#functions/data/documents/file-versions.ts';
 import { finishPacket, type PacketItem, putPacket } from '#functions/data/documents/packet.ts';
 import { putUpload } from '#functions/data/documents/upload.ts';
 import { putRemovedAccount, putRemovedFile, scheduleRemainder } from '#functions/data/jobs/purge.ts';
@@ -454,7 +454,7 @@ describe('personal data', () => {
     const rows = [...(await stored('BulkChange')), ...(await stored('BulkChangePart'))];
     for (const kind of ['CaseImport', 'CaseImportPart', 'ImportResult', 'SkippedLine'])
       rows.push(...(await stored(kind)));
-    expect(await listFileVersions(filesOf(exported))).toEqual([]);
+    expect(await listVersionsInFolder(filesOf(exported))).toEqual([]);
     expect(JSON.stringify(await stored('RunningExports'))).not.toContain(expert.userId);
     const left = [...rows, ...(await stored('BulkChangeResult')), ...(await stored('CaseExport'))];
     expect(left.filter(({ pk }) => String(pk).endsWith(expert.userId))).toEqual([]);
@@ -523,7 +523,7 @@ describe('carrying out a deletion', () => {
     expect([...entities].sort()).toEqual(
       ['Audit', 'Departure', 'DeletionReceipt', 'Mail', 'Once', 'QuotaDay', 'RemovedFile'].sort(),
     );
-    expect(await listFileVersions(`documents/${opened.id}/`)).toEqual([]);
+    expect(await listVersionsInFolder(`documents/${opened.id}/`)).toEqual([]);
     expect((await send(run.url, dataExportContract.exportData, { token: person.token })).status).not.toBe(
       200,
     );
@@ -651,7 +651,7 @@ describe('retention', () => {
     vi.unstubAllEnvs();
     for (const entity of ['Assessment', 'Verification', 'Message', 'Conversation', 'Intake'])
       expect((await stored(entity)).some(({ case_id }) => case_id === opened.id)).toBe(false);
-    const versions = await listFileVersions(`documents/${opened.id}/`);
+    const versions = await listVersionsInFolder(`documents/${opened.id}/`);
     for (const { isDeleteMarker } of versions.filter(({ isLatest }) => isLatest))
       expect(isDeleteMarker).toBe(true);
     expect(versions.some(({ isDeleteMarker }) => !isDeleteMarker)).toBe(true);
@@ -693,7 +693,7 @@ describe('retention', () => {
     vi.unstubAllEnvs();
     expect(days).toBeGreaterThan(1);
     expect(await partsOf(id)).toEqual([]);
-    const files = await listFileVersions(`documents/${id}/`);
+    const files = await listVersionsInFolder(`documents/${id}/`);
     for (const { isDeleteMarker } of files.filter(({ isLatest }) => isLatest))
       expect(isDeleteMarker).toBe(true);
     expect(await broken()).toEqual([]);
@@ -773,8 +773,8 @@ describe('retention', () => {
     await purgeClosed(366);
     expect(await partsOf(id)).toEqual([]);
     for (const key of packetFiles)
-      expect((await listFileVersions(key)).some(({ isDeleteMarker }) => isDeleteMarker)).toBe(true);
-    expect(await listFileVersions(file)).toMatchObject([
+      expect((await listVersionsOfFile(key)).some(({ isDeleteMarker }) => isDeleteMarker)).toBe(true);
+    expect(await listVersionsOfFile(file)).toMatchObject([
       { isDeleteMarker: false, isLatest: false },
       { isDeleteMarker: true, isLatest: true },
     ]);
@@ -785,7 +785,7 @@ describe('retention', () => {
     const ofCase = audited.filter(({ details }) => details?.case_id === id);
     expect(ofCase).toMatchObject([{ actor_id: 'operator', details: { case_id: id } }]);
     for (const key of [file, ...packetFiles])
-      expect((await listFileVersions(key)).map(({ isDeleteMarker }) => isDeleteMarker)).toEqual([false]);
+      expect((await listVersionsOfFile(key)).map(({ isDeleteMarker }) => isDeleteMarker)).toEqual([false]);
     expect(await broken()).toEqual([]);
     // The retention period restarts with the restore, so the next run leaves it alone.
     await purgeClosed(300);
@@ -796,7 +796,7 @@ describe('retention', () => {
     await purge();
     vi.unstubAllEnvs();
     for (const key of [file, ...packetFiles])
-      expect((await listFileVersions(key)).map(({ isDeleteMarker }) => isDeleteMarker)).toEqual([false]);
+      expect((await listVersionsOfFile(key)).map(({ isDeleteMarker }) => isDeleteMarker)).toEqual([false]);
   });
 
   test('notifications and pending digest entries are exported, and removed with the person', async () => {
@@ -842,7 +842,7 @@ describe('retention', () => {
     expect(rows.filter(({ recipient, user_id }) => [recipient, user_id].includes(userId))).toEqual([]);
   });
 
-  test('an interrupted removal is completed by the hourly purge under its own role', async () => {
+  test('an interrupted deletion is completed by the hourly purge under its own role, without files of similar names', async () => {
     const person = await applicant();
     const caseId = randomUUID();
     const place = keys.applicantCase(person.userId, caseId);
@@ -851,6 +851,8 @@ describe('retention', () => {
     vi.stubEnv('LANDFALL_NOW', new Date(Date.now() - 3_600_000).toISOString());
     const late = `documents/${randomUUID()}/2_b.pdf`;
     await put(late);
+    const sibling = `${late}.p7s`;
+    await put(sibling);
     const nobody = run.addUnconfirmed(`${randomUUID()}@example.com`);
     await transact({
       file: putRemovedFile(late, true),
@@ -859,9 +861,11 @@ describe('retention', () => {
     });
     await transact({ place: scheduleRemainder(place, { applicant_id: person.userId, org_id: 'harbor' }) });
     vi.unstubAllEnvs();
+    await transact({ sibling: putRemovedFile(sibling) });
     await run.runSchedule('purge');
-    expect(await listFileVersions(file)).toEqual([]);
-    expect(await listFileVersions(late)).toEqual([]);
+    expect(await listVersionsOfFile(file)).toEqual([]);
+    expect(await listVersionsOfFile(late)).toEqual([]);
+    expect(await listVersionsOfFile(sibling)).toHaveLength(1);
     expect((await stored('ApplicantCase')).some(({ case_id }) => case_id === caseId)).toBe(false);
     const { accounts } = await readModel({ withAccounts: true });
     expect(accounts?.some(({ userId }) => userId === nobody)).toBe(false);

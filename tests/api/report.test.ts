@@ -169,7 +169,7 @@ describe('the report', () => {
       ['now US_O1A Jonas Oyelaran', { waiting_applicant: 2 }],
     ]);
 
-    vi.spyOn(fileVersions, 'listFileVersions').mockResolvedValue([]);
+    vi.spyOn(fileVersions, 'listVersionsInFolder').mockResolvedValue([]);
     const { userId: applicantId } = item.applicant;
     await removeCase({ ...item.params, applicantId, organizationId });
     await Promise.all([1, 2].map(() => updateCaseWork(item.params.caseId)));
@@ -183,7 +183,7 @@ describe('the report', () => {
     const applicant = await member('APPLICANT', 'Amara Okonkwo');
     const body = { country: 'US', path: 'US_H1B' };
     const { id } = await succeed(handler, casesContract.createCase, { as: applicant, body });
-    vi.spyOn(fileVersions, 'listFileVersions').mockResolvedValue([]);
+    vi.spyOn(fileVersions, 'listVersionsInFolder').mockResolvedValue([]);
     const send = table.send.bind(table);
     let isDeleted = false;
     const spy = vi.spyOn(table, 'send').mockImplementation((async (command: Parameters<typeof send>[0]) => {

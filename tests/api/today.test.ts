@@ -432,7 +432,7 @@ describe('Today', () => {
     await deliver(await sectionRecord(item, 'passport'));
     process.env.LANDFALL_NOW = '2026-12-03T12:00:00.000Z';
     expect((await today()).answers.items).toEqual([]);
-    vi.spyOn(fileVersions, 'listFileVersions').mockResolvedValue([]);
+    vi.spyOn(fileVersions, 'listVersionsInFolder').mockResolvedValue([]);
     await removeCase({ caseId: item.id, applicantId: item.applicant_id, organizationId });
     expect(await getCaseWork(item.id)).toMatchObject({ summary: undefined, rows: [] });
   });
@@ -651,7 +651,7 @@ describe('the worklist of a case', () => {
     const item = await opened();
     await addItem(item, 'Degree', '2026-11-20');
     await streamed(item);
-    vi.spyOn(fileVersions, 'listFileVersions').mockResolvedValue([]);
+    vi.spyOn(fileVersions, 'listVersionsInFolder').mockResolvedValue([]);
     await removeCase({ caseId: item.id, applicantId: item.applicant_id, organizationId });
     // The stream removes its report contributions.
     expect(await getCaseWork(item.id)).toMatchObject({ summary: undefined, rows: [] });

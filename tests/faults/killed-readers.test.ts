@@ -93,7 +93,7 @@ const reported = async ({ admin }: Team) =>
     await succeed(organization, reportContract.getReport, { as: admin, query: { from: '2026-01' } })
   ).items.map(({ period, counts }) => [period, counts]);
 const remove = ({ params, amara, organizationId }: Team) => {
-  vi.spyOn(fileVersions, 'listFileVersions').mockResolvedValue([]);
+  vi.spyOn(fileVersions, 'listVersionsInFolder').mockResolvedValue([]);
   return removeCase({ ...params, applicantId: amara.userId, organizationId });
 };
 

@@ -8,7 +8,7 @@ import { listAudit } from '#functions/data/core/audit.ts';
 import { timeOrderedId } from '#functions/data/core/ids.ts';
 import { transact } from '#functions/data/core/transaction.ts';
 import { listCaseDocuments, putDocument } from '#functions/data/documents/document.ts';
-import { listFileVersions } from '#functions/data/documents/file-versions.ts';
+import { listVersionsOfFile } from '#functions/data/documents/file-versions.ts';
 import { addToStats } from '#functions/data/people/organization-stats.ts';
 import { handler as cases } from '#functions/http/handlers/cases.ts';
 import { handler as consultations } from '#functions/http/handlers/consultations.ts';
@@ -101,7 +101,7 @@ describe('a deleted document', () => {
     const document = await addDocument();
     const params = { caseId: document.case_id, documentId: document.id };
     await succeed(documents, documentsContract.deleteDocument, { as, params });
-    for (const { key, versionId, isDeleteMarker } of await listFileVersions(document.storage_key))
+    for (const { key, versionId, isDeleteMarker } of await listVersionsOfFile(document.storage_key))
       if (isDeleteMarker)
         await objectStore().send(
           new DeleteObjectCommand({ Bucket: run.documentsBucket, Key: key, VersionId: versionId }),

@@ -30,7 +30,7 @@ export type CaseExportItem = z.infer<typeof CaseExportItem>;
 type JobKey = Pick<CaseExportItem, 'user_id' | 'id'>;
 
 /** The key prefix of all files of an export. */
-export const filesOf = ({ id }: Pick<JobKey, 'id'>): string => `${exportPrefix}${id}/`;
+export const filesOf = ({ id }: Pick<JobKey, 'id'>): `${string}/` => `${exportPrefix}${id}/`;
 export const partKey = (of: Pick<JobKey, 'id'>, run: string): string => `${filesOf(of)}part-${run}.csv`;
 export const exportKey = (of: Pick<JobKey, 'id'>): string => `${filesOf(of)}cases.csv`;
 

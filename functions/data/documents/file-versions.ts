@@ -14,8 +14,14 @@ export interface FileVersion {
   readonly isLatest: boolean;
 }
 
-/** All versions of all files with this key prefix, including deleted ones. */
-export async function listFileVersions(prefix: string): Promise<FileVersion[]> {
+/** All versions of a file, including deleted ones; none of files whose keys only start like this one's. */
+export const listVersionsOfFile = async (key: string): Promise<FileVersion[]> =>
+  (await listVersions(key)).filter((version) => version.key === key);
+
+/** All versions of all files in a folder, including deleted ones. The slash keeps other folders out of it. */
+export const listVersionsInFolder = (folder: `${string}/`): Promise<FileVersion[]> => listVersions(folder);
+
+async function listVersions(prefix: string): Promise<FileVersion[]> {
   const Bucket = setting(environmentNames.documentsBucket);
   const found: FileVersion[] = [];
   let from: { KeyMarker?: string | undefined; VersionIdMarker?: string | undefined } | undefined = {};
