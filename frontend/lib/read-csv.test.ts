@@ -1,9 +1,14 @@
 import { expect, test } from 'vitest';
+import { megabyte } from '#shared/schema/limits.ts';
 import { readCsv } from './read-csv.ts';
 
 async function rowsOf(...parts: BlobPart[]): Promise<string[][]> {
   const rows: string[][] = [];
-  await readCsv(new File(parts, 'people.csv'), (cells) => void rows.push([...cells]));
+  const reader = {
+    take: (cells: readonly string[]) => void rows.push([...cells]),
+    isEmpty: () => rows.length < 2,
+  };
+  await readCsv(new File(parts, 'people.csv'), reader, { maxBytes: megabyte });
   return rows;
 }
 
@@ -27,4 +32,9 @@ test('rejects a file in another encoding, instead of importing broken names', as
   // "Mül" as Excel saves it if “UTF-8” isn't selected.
   const latin = Uint8Array.from([...'last_name\nM', '\u00fc', 'l'], (letter) => letter.charCodeAt(0));
   await expect(rowsOf(latin)).rejects.toThrow(/Save it as “CSV UTF-8”/);
+});
+
+test('rejects a file that is too large or has no rows', async () => {
+  await expect(rowsOf('a'.repeat(megabyte + 1))).rejects.toThrow('larger than 1 MB');
+  await expect(rowsOf('last_name')).rejects.toThrow('no rows');
 });

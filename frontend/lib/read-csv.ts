@@ -1,4 +1,5 @@
 import Papa from 'papaparse';
+import { megabyte } from '#shared/schema/limits.ts';
 import { errorText } from './api-error.ts';
 
 /** The file itself is the problem. The message is user-facing and says what to do. */
@@ -26,19 +27,35 @@ async function textOf(file: File): Promise<string> {
   }
 }
 
+/** Collects the rows of a file as they are parsed. */
+export interface RowReader {
+  /**
+   * Takes the next row; the first one has the column names.
+   * @returns a sentence that says why the file can't be read at all
+   */
+  take(cells: readonly string[]): string | undefined;
+  /** Whether there were only column names and empty rows. */
+  isEmpty(): boolean;
+}
+
 /**
  * Reads a CSV file with commas, semicolons, or tabs.
- * @param take called with each row; returns a reason if the file can't be read at all
- * @throws UnreadableFile with that reason, or with one of its own
+ * @returns the reader, with all rows
+ * @throws UnreadableFile if the file is too large or empty, isn't text in UTF-8, or is rejected by the reader
  */
-export async function readCsv(
+export async function readCsv<Reader extends RowReader>(
   file: File,
-  take: (cells: readonly string[]) => string | undefined,
-): Promise<void> {
+  reader: Reader,
+  { maxBytes }: { readonly maxBytes: number },
+): Promise<Reader> {
+  if (file.size > maxBytes)
+    throw new UnreadableFile(`The file is larger than ${maxBytes / megabyte} MB. Split it into several.`);
   const { data } = Papa.parse<string[]>(await textOf(file));
   for (const [at, cells] of data.entries()) {
     if (at % rowsAtOnce === 0) await pause();
-    const problem = take(cells);
+    const problem = reader.take(cells);
     if (problem !== undefined) throw new UnreadableFile(problem);
   }
+  if (reader.isEmpty()) throw new UnreadableFile('The file has no rows below the column names.');
+  return reader;
 }

@@ -1,14 +1,13 @@
-import { type ChangeEvent, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { limits } from '#shared/schema/limits.ts';
 import { Button } from '../../../components/button.tsx';
+import { ChooseCsv } from '../../../components/choose-csv.tsx';
 import { Dialog } from '../../../components/dialog.tsx';
 import { Notice } from '../../../components/notice.tsx';
 import { errorText } from '../../../lib/api-client.ts';
 import { importErrorText } from '../../../lib/read-csv.ts';
-import { saveFile } from '../../../lib/save-file.ts';
 import { useRefreshPeople } from '../api/people.ts';
-import { readPeopleFile } from '../import/read-file.ts';
-import { type BadLine, type ReadLine, template } from '../import/read-lines.ts';
+import { type BadLine, type ReadLine, readPeopleFile, template } from '../import/read-lines.ts';
 import { type SentLine, sendLines } from '../import/send-lines.ts';
 import { ImportReport } from './import-report.tsx';
 
@@ -44,10 +43,7 @@ export default function ImportDialog({ onClose }: { onClose: () => void }) {
     });
     return all;
   };
-  const choose = async (event: ChangeEvent<HTMLInputElement>) => {
-    const [file] = event.target.files ?? [];
-    event.target.value = '';
-    if (!file) return;
+  const check = async (file: File) => {
     stop.current = new AbortController();
     setProblem(undefined);
     setStep('reading');
@@ -115,22 +111,11 @@ export default function ImportDialog({ onClose }: { onClose: () => void }) {
             A CSV file with up to {limits.importedLines.toLocaleString('en-US')} people, one per row. Each
             needs a last name, and an email or a birth date. We don’t email anyone.
           </p>
-          <label className="button outline size-s">
-            {checked ? 'Choose another file' : 'Choose a CSV file'}
-            <input
-              className="visually-hidden"
-              type="file"
-              accept=".csv,text/csv"
-              onChange={(event) => void choose(event)}
-            />
-          </label>{' '}
-          <button
-            type="button"
-            className="link"
-            onClick={() => saveFile(new Blob([template], { type: 'text/csv' }), 'people-template.csv')}
-          >
-            Download a template
-          </button>
+          <ChooseCsv
+            isChosen={checked !== undefined}
+            template={{ fileName: 'people-template.csv', content: template }}
+            onChoose={(file) => void check(file)}
+          />
         </div>
       )}
       {busy && (

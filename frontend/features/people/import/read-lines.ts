@@ -6,6 +6,7 @@ import { VisaPath } from '#shared/domain/visa-paths.ts';
 import { personName } from '#shared/records/person.ts';
 import { limits } from '#shared/schema/limits.ts';
 import { countryCodeOf } from '../../../lib/country-names.ts';
+import { type RowReader, readCsv } from '../../../lib/read-csv.ts';
 
 /** The columns of a file, with the headers that each accepts. The first header is the one in our template. */
 const columns = {
@@ -114,8 +115,19 @@ const columnOf = (path: readonly PropertyKey[]): string =>
 const identityOf = ({ email, name, birth_date }: NewPerson): string =>
   email?.toLowerCase() ?? `${foldText(personName({ name }) ?? '')} ${birth_date}`;
 
-/** A streaming reader: takes rows as they are parsed, and collects valid and invalid lines. */
-export function createReader() {
+interface PeopleReader extends RowReader {
+  readonly good: readonly ReadLine[];
+  readonly bad: readonly BadLine[];
+  /** Headers of columns that aren't imported. */
+  readonly ignored: readonly string[];
+}
+
+/** @throws UnreadableFile if the file can't be read at all */
+export const readPeopleFile = (file: File): Promise<PeopleReader> =>
+  readCsv(file, createReader(), { maxBytes: limits.importBytes });
+
+/** Collects valid and invalid lines. */
+export function createReader(): PeopleReader {
   const good: ReadLine[] = [];
   const bad: BadLine[] = [];
   const ignored: string[] = [];
@@ -125,10 +137,9 @@ export function createReader() {
   return {
     good,
     bad,
-    /** Headers of columns that aren't imported. */
     ignored,
-    /** @returns a sentence that says why the file can't be read at all */
-    take(cells: readonly string[]): string | undefined {
+    isEmpty: () => good.length + bad.length === 0,
+    take(cells) {
       line++;
       if (line === 1) {
         header = columnPositions(cells, columns);
@@ -156,4 +167,3 @@ export function createReader() {
     },
   };
 }
-export type Reader = ReturnType<typeof createReader>;

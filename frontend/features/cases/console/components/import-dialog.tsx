@@ -1,13 +1,13 @@
-import { type ChangeEvent, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import type { CaseImport, CheckedLine } from '#shared/contract/case-imports.ts';
 import type { ImportLine } from '#shared/domain/imported-case.ts';
 import { limits } from '#shared/schema/limits.ts';
 import { Button } from '../../../../components/button.tsx';
+import { ChooseCsv } from '../../../../components/choose-csv.tsx';
 import { Dialog } from '../../../../components/dialog.tsx';
 import { Notice } from '../../../../components/notice.tsx';
 import { QuotaNotice } from '../../../../components/quota-notice.tsx';
 import { importErrorText } from '../../../../lib/read-csv.ts';
-import { saveFile } from '../../../../lib/save-file.ts';
 import { countOf } from '../../count-text.ts';
 import { useControlCaseImport } from '../api/case-imports.ts';
 import { readCasesFile, template } from '../import/read-cases-file.ts';
@@ -29,10 +29,7 @@ export default function ImportDialog({ onClose }: { onClose: () => void }) {
   const [problem, setProblem] = useState<string>();
   const stop = useRef(new AbortController());
   const control = useControlCaseImport();
-  const choose = async (event: ChangeEvent<HTMLInputElement>) => {
-    const [file] = event.target.files ?? [];
-    event.target.value = '';
-    if (!file) return;
+  const check = async (file: File) => {
     stop.current = new AbortController();
     const { signal } = stop.current;
     setProblem(undefined);
@@ -86,24 +83,11 @@ export default function ImportDialog({ onClose }: { onClose: () => void }) {
               needs the applicant’s email and a visa path. Applicants without an account will get one. We
               don’t email anyone.
             </p>
-            <span className="buttons">
-              <label className="button outline size-s">
-                {checked ? 'Choose another file' : 'Choose a CSV file'}
-                <input
-                  className="visually-hidden"
-                  type="file"
-                  accept=".csv,text/csv"
-                  onChange={(event) => void choose(event)}
-                />
-              </label>
-              <button
-                type="button"
-                className="link"
-                onClick={() => saveFile(new Blob([template], { type: 'text/csv' }), 'cases-template.csv')}
-              >
-                Download a template
-              </button>
-            </span>
+            <ChooseCsv
+              isChosen={checked !== undefined}
+              template={{ fileName: 'cases-template.csv', content: template }}
+              onChoose={(file) => void check(file)}
+            />
           </>
         )}
         {busy && (

@@ -8,14 +8,14 @@ import {
   lineOf,
 } from '#shared/domain/imported-case.ts';
 import { limits } from '#shared/schema/limits.ts';
-import { readCsv, UnreadableFile } from '../../../../lib/read-csv.ts';
+import { type RowReader, readCsv } from '../../../../lib/read-csv.ts';
 
 export const template = `${importColumnNames.join(',')}\r\n`;
 
 const tooMany = `A file can have up to ${limits.importedCases.toLocaleString('en-US')} cases. Split it into several.`;
 
-/** A streaming reader: takes rows as they are parsed, and keeps the non-empty ones. */
-export function createReader() {
+/** Keeps the non-empty rows. */
+export function createReader(): RowReader & { readonly lines: readonly ImportLine[] } {
   const lines: ImportLine[] = [];
   let places: ReadonlyMap<ImportColumn, number> | undefined;
   let row = 0;
@@ -34,8 +34,8 @@ export function createReader() {
   };
   return {
     lines,
-    /** @returns a sentence that says why the file can't be read at all */
-    take(cells: readonly string[]): string | undefined {
+    isEmpty: () => lines.length === 0,
+    take(cells) {
       row++;
       if (!places) {
         places = columnPositions(cells, importColumns);
@@ -52,11 +52,5 @@ export function createReader() {
 }
 
 /** @throws UnreadableFile if the file can't be read at all */
-export async function readCasesFile(file: File): Promise<readonly ImportLine[]> {
-  if (file.size > limits.caseImportBytes)
-    throw new UnreadableFile('The file is larger than 10 MB. Split it into several.');
-  const reader = createReader();
-  await readCsv(file, reader.take);
-  if (reader.lines.length === 0) throw new UnreadableFile('The file has no rows below the column names.');
-  return reader.lines;
-}
+export const readCasesFile = async (file: File): Promise<readonly ImportLine[]> =>
+  (await readCsv(file, createReader(), { maxBytes: limits.caseImportBytes })).lines;
