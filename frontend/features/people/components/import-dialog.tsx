@@ -13,7 +13,6 @@ import { ImportReport } from './import-report.tsx';
 
 interface Checked {
   readonly name: string;
-  readonly lines: readonly ReadLine[];
   readonly bad: readonly BadLine[];
   readonly ignored: readonly string[];
   readonly sent: readonly SentLine[];
@@ -28,56 +27,60 @@ export default function ImportDialog({ onClose }: { onClose: () => void }) {
   const refresh = useRefreshPeople();
   const [step, setStep] = useState<Step>('choose');
   const [checked, setChecked] = useState<Checked>();
-  const [done, setDone] = useState(0);
+  const [progress, setProgress] = useState({ done: 0, total: 0 });
   const [problem, setProblem] = useState<string>();
   const stop = useRef(new AbortController());
   const busy = step === 'reading' || step === 'checking' || step === 'importing';
 
-  const run = async (lines: readonly ReadLine[], preview: boolean): Promise<SentLine[]> => {
-    const all: SentLine[] = [];
+  const begin = (next: Step): AbortSignal => {
     stop.current = new AbortController();
-    setDone(0);
-    await sendLines(lines, { preview, signal: stop.current.signal }, (sent) => {
+    setProblem(undefined);
+    setStep(next);
+    return stop.current.signal;
+  };
+  const send = async (
+    lines: readonly ReadLine[],
+    options: { readonly preview: boolean; readonly signal: AbortSignal },
+  ): Promise<SentLine[]> => {
+    const all: SentLine[] = [];
+    const showProgress = () => setProgress({ done: all.length, total: lines.length });
+    showProgress();
+    await sendLines(lines, options, (sent) => {
       all.push(...sent);
-      setDone(all.length);
+      showProgress();
     });
     return all;
   };
   const check = async (file: File) => {
-    stop.current = new AbortController();
-    setProblem(undefined);
-    setStep('reading');
+    const signal = begin('reading');
+    setChecked(undefined);
     try {
       const { good, bad, ignored } = await readPeopleFile(file);
-      const read = { name: file.name, lines: good, bad, ignored };
-      setChecked({ ...read, sent: [] });
+      signal.throwIfAborted();
       setStep('checking');
-      const sent = await run(good, true);
-      setChecked({ ...read, sent });
+      setChecked({ name: file.name, bad, ignored, sent: await send(good, { preview: true, signal }) });
       setStep('checked');
     } catch (error) {
       setStep('choose');
-      if (!stop.current.signal.aborted) setProblem(importErrorText(error));
+      if (!signal.aborted) setProblem(importErrorText(error));
     }
   };
   const importable = checked?.sent.filter(({ outcome }) => outcome === 'new') ?? [];
   const start = async () => {
     if (!checked) return;
-    setProblem(undefined);
-    setStep('importing');
+    const signal = begin('importing');
     try {
-      const sent = await run(importable, false);
-      setChecked({ ...checked, sent });
+      setChecked({ ...checked, sent: await send(importable, { preview: false, signal }) });
       setStep('done');
     } catch (error) {
       setStep('checked');
       setProblem(
-        `${stop.current.signal.aborted ? 'Stopped.' : errorText(error)} The people imported so far are saved. Import again to continue; no one is added twice.`,
+        `${signal.aborted ? 'Stopped.' : errorText(error)} The people imported so far are saved. Import again to continue; no one is added twice.`,
       );
     }
     await refresh();
   };
-  const total = step === 'importing' ? importable.length : (checked?.lines.length ?? 0);
+  const { done, total } = progress;
   return (
     <Dialog
       open
