@@ -5,6 +5,7 @@ import { CaseItem, caseIndexAttributes, getCase } from '#functions/data/cases/ca
 import { updateDependentCase } from '#functions/data/cases/update-dependent-cases.ts';
 import { CallItem, callIndexAttributes } from '#functions/data/consultations/call.ts';
 import { getConsultationRecord } from '#functions/data/consultations/consultation.ts';
+import { setFields } from '#functions/data/core/set-fields.ts';
 import { table, tableName } from '#functions/data/core/table.ts';
 import { transact } from '#functions/data/core/transaction.ts';
 import { MembershipItem } from '#functions/data/people/account.ts';
@@ -79,26 +80,22 @@ async function setIndex(
   expected: Readonly<Record<string, unknown>>,
   unchanged: { readonly name: string; readonly value: unknown },
 ): Promise<boolean> {
-  const differing = Object.keys(expected).filter((name) => !isDeepStrictEqual(row[name], expected[name]));
+  const differing = Object.entries(expected).filter(([name, value]) => !isDeepStrictEqual(row[name], value));
   if (differing.length === 0) return false;
-  const set = [...differing, unchanged.name];
-  return transact(
+  const fields = { ...Object.fromEntries(differing), [unchanged.name]: unchanged.value };
+  const hasChanged = await transact(
     {
       row: {
         Update: {
           Key: { pk: row.pk, sk: row.sk },
-          UpdateExpression: `SET ${set.map((name) => `#${name} = :${name}`).join(', ')}`,
+          ...setFields(fields),
           ConditionExpression: `#${unchanged.name} = :${unchanged.name}`,
-          ExpressionAttributeNames: Object.fromEntries(set.map((name) => [`#${name}`, name])),
-          ExpressionAttributeValues: {
-            ...Object.fromEntries(differing.map((name) => [`:${name}`, expected[name]])),
-            [`:${unchanged.name}`]: unchanged.value,
-          },
         },
       },
     },
     { onConditionFailed: { row: () => true } },
-  ).then((failed) => !failed);
+  );
+  return !hasChanged;
 }
 
 function reindexMember(row: Row): Promise<boolean> {

@@ -156,24 +156,18 @@ export function updateCase(changed: CaseItem): TransactItem {
   const { checklist_template, index_leftovers } = changed;
   const { casesByRoute, dueForPurge } = indexes;
   const optionalIndexKeys = [casesByRoute.partition, dueForPurge.partition, dueForPurge.sort];
-  const values: Record<string, unknown> = {
+  const fields = {
     ...{ status, version, updated_at, changed_in, owner_id, sla_due_at, assessment, country, path },
     checklist_template,
     ...(index_leftovers && { index_leftovers }),
     ...Object.fromEntries(optionalIndexKeys.map((name) => [name, undefined])),
     ...caseIndexAttributes(changed),
   };
-  const { ExpressionAttributeValues, ...change } = setFields(values);
   return {
     Update: {
       Key: keys.case(changed.id),
-      ...change,
+      ...setFields(fields, { ':seen': version - 1, ':org': changed.org_id }),
       ConditionExpression: '#version = :seen AND org_id = :org',
-      ExpressionAttributeValues: {
-        ...ExpressionAttributeValues,
-        ':seen': version - 1,
-        ':org': changed.org_id,
-      },
     },
   };
 }

@@ -5,6 +5,7 @@ import type { CaseReport, OfficialForm } from '#shared/domain/packet-name.ts';
 import { Exhibit } from '#shared/records/packet.ts';
 import { Id, Timestamp } from '#shared/schema/common.ts';
 import { keys } from '../core/keys.ts';
+import { setFields } from '../core/set-fields.ts';
 import { table, tableName } from '../core/table.ts';
 import type { TransactItem } from '../core/transaction.ts';
 
@@ -52,18 +53,7 @@ export function updateExhibits(
   change: Required<Pick<ExhibitsItem, 'numbering' | 'exhibits' | 'changed_at' | 'changed_by'>>,
 ): TransactItem {
   const fields = { ...change, entity: 'Exhibits', case_id: current.case_id, version: current.version + 1 };
-  const names = Object.keys(fields);
-  return {
-    Update: {
-      ...unchanged(current),
-      UpdateExpression: `SET ${names.map((name) => `#${name} = :${name}`).join(', ')}`,
-      ExpressionAttributeNames: Object.fromEntries(names.map((name) => [`#${name}`, name])),
-      ExpressionAttributeValues: {
-        ':seen': current.version,
-        ...Object.fromEntries(Object.entries(fields).map(([name, value]) => [`:${name}`, value])),
-      },
-    },
-  };
+  return { Update: { ...unchanged(current), ...setFields(fields, { ':seen': current.version }) } };
 }
 
 const countsOf = ({ kinds, packets }: ExhibitsItem): Record<string, number> =>
@@ -75,21 +65,20 @@ export const nextOrdinal = (current: ExhibitsItem, kind: Kind): number =>
 
 /** Counts the next packet or report; the condition fails if it was already counted or the order has changed. */
 export function countPacket(current: ExhibitsItem, kind: Kind = {}): TransactItem {
+  const { case_id, version, packets } = current;
   const { ConditionExpression, Key } = unchanged(current);
+  const fields = {
+    entity: 'Exhibits',
+    case_id,
+    version,
+    packets: packets + 1,
+    kinds: { ...countsOf(current), [kindOf(kind)]: nextOrdinal(current, kind) },
+  };
   return {
     Update: {
       Key,
-      UpdateExpression:
-        'SET entity = :entity, case_id = :case, version = :seen, packets = :next, kinds = :kinds',
-      ConditionExpression: `${ConditionExpression} AND ${current.packets === 0 ? 'attribute_not_exists(packets)' : 'packets = :before'}`,
-      ExpressionAttributeValues: {
-        ':entity': 'Exhibits',
-        ':case': current.case_id,
-        ':seen': current.version,
-        ':next': current.packets + 1,
-        ':kinds': { ...countsOf(current), [kindOf(kind)]: nextOrdinal(current, kind) },
-        ...(current.packets > 0 && { ':before': current.packets }),
-      },
+      ...setFields(fields, { ':seen': version, ...(packets > 0 && { ':before': packets }) }),
+      ConditionExpression: `${ConditionExpression} AND ${packets === 0 ? 'attribute_not_exists(packets)' : 'packets = :before'}`,
     },
   };
 }

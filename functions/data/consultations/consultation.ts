@@ -7,6 +7,7 @@ import { countRows } from '../core/count-rows.ts';
 import { keys, partitions, timeKey } from '../core/keys.ts';
 import { type Page, queryPage } from '../core/page.ts';
 import { getRows } from '../core/read-all.ts';
+import { setFields } from '../core/set-fields.ts';
 import { table, tableName } from '../core/table.ts';
 import { tableIndexes } from '../core/table-schema.ts';
 import type { TransactItem } from '../core/transaction.ts';
@@ -122,24 +123,15 @@ export function updateConsultation(
   change: ConsultationUpdate,
   expected?: number,
 ): TransactItem {
-  const entries = Object.entries({ updated_at: at, ...change });
-  const set = entries.filter(([, value]) => value !== undefined);
-  const removed = entries.filter(([, value]) => value === undefined);
-  const assignments = set.map(([name]) => `${name} = :${name}`);
-  return {
-    Update: {
-      Key: keys.consultation(id),
-      UpdateExpression: [
-        `SET ${[...assignments, ...(expected === undefined ? [] : ['version = :next'])].join(', ')}`,
-        ...(removed.length > 0 ? [`REMOVE ${removed.map(([name]) => name).join(', ')}`] : []),
-      ].join(' '),
-      ConditionExpression: expected === undefined ? 'attribute_exists(pk)' : 'version = :seen',
-      ExpressionAttributeValues: {
-        ...Object.fromEntries(set.map(([name, value]) => [`:${name}`, value])),
-        ...(expected !== undefined && { ':seen': expected, ':next': expected + 1 }),
-      },
-    },
-  };
+  const fields = { updated_at: at, ...change };
+  const update =
+    expected === undefined
+      ? { ...setFields(fields), ConditionExpression: 'attribute_exists(pk)' }
+      : {
+          ...setFields({ ...fields, version: expected + 1 }, { ':seen': expected }),
+          ConditionExpression: 'version = :seen',
+        };
+  return { Update: { Key: keys.consultation(id), ...update } };
 }
 
 /** Maximum reads per request when filtering submissions. */

@@ -5,21 +5,37 @@ type Update = NonNullable<TransactItem['Update']>;
 /**
  * The parts of an update that sets fields and removes those that are undefined. Each field's placeholder in a condition
  * is `#` followed by its name.
+ * @param fields by name; a name with a dot is a field of a map, which must exist
+ * @param conditionValues further values that the condition compares with, by placeholder
  */
 export function setFields(
   fields: Readonly<Record<string, unknown>>,
+  conditionValues: Readonly<Record<string, unknown>> = {},
 ): Required<Pick<Update, 'UpdateExpression' | 'ExpressionAttributeNames' | 'ExpressionAttributeValues'>> {
   const entries = Object.entries(fields);
   const set = entries.filter(([, value]) => value !== undefined);
   const removed = entries.filter(([, value]) => value === undefined);
   return {
     UpdateExpression: [
-      set.length > 0 && `SET ${set.map(([name]) => `#${name} = :${name}`).join(', ')}`,
-      removed.length > 0 && `REMOVE ${removed.map(([name]) => `#${name}`).join(', ')}`,
+      set.length > 0 && `SET ${set.map(([name]) => `${pathTo(name)} = ${placeholderOf(name)}`).join(', ')}`,
+      removed.length > 0 && `REMOVE ${removed.map(([name]) => pathTo(name)).join(', ')}`,
     ]
       .filter(Boolean)
       .join(' '),
-    ExpressionAttributeNames: Object.fromEntries(entries.map(([name]) => [`#${name}`, name])),
-    ExpressionAttributeValues: Object.fromEntries(set.map(([name, value]) => [`:${name}`, value])),
+    ExpressionAttributeNames: Object.fromEntries(
+      entries.flatMap(([name]) => name.split('.').map((part) => [`#${part}`, part])),
+    ),
+    ExpressionAttributeValues: {
+      ...conditionValues,
+      ...Object.fromEntries(set.map(([name, value]) => [placeholderOf(name), value])),
+    },
   };
 }
+
+const pathTo = (name: string): string =>
+  name
+    .split('.')
+    .map((part) => `#${part}`)
+    .join('.');
+
+const placeholderOf = (name: string): string => `:${name.replaceAll('.', '_')}`;

@@ -10,11 +10,9 @@ export function updateAtRevision(
   expected: number,
   fields: Readonly<Record<string, unknown>>,
 ): NonNullable<TransactItem['Update']> {
-  const { ExpressionAttributeValues, ...change } = setFields({ ...fields, revision: expected + 1 });
   return {
     Key,
-    ...change,
+    ...setFields({ ...fields, revision: expected + 1 }, { ':seen': expected }),
     ConditionExpression: '#revision = :seen',
-    ExpressionAttributeValues: { ...ExpressionAttributeValues, ':seen': expected },
   };
 }

@@ -30,7 +30,7 @@ export const dateDocument = (before: DocumentItem, dates: Dates): DocumentItem =
 /** Writes only the dates; the condition fails if the document was deleted or its dates have changed. */
 export function updateDocumentDates(dated: DocumentItem): TransactItem {
   const { condition, values } = atRevision((dated.revision ?? 0) - 1);
-  const attributes: Record<string, unknown> = {
+  const fields = {
     kind: dated.kind,
     issued_on: dated.issued_on,
     expires_on: dated.expires_on,
@@ -41,13 +41,11 @@ export function updateDocumentDates(dated: DocumentItem): TransactItem {
     [index.sort]: undefined,
     ...reminderAttributes(dated.case_id, dated.reminders),
   };
-  const { ExpressionAttributeValues, ...change } = setFields(attributes);
   return {
     Update: {
       Key: keys.document(dated.case_id, dated.id),
-      ...change,
+      ...setFields(fields, values),
       ConditionExpression: `attribute_exists(pk) AND ${condition}`,
-      ExpressionAttributeValues: { ...values, ...ExpressionAttributeValues },
     },
   };
 }

@@ -167,17 +167,16 @@ function change(
   condition: string,
   values: Record<string, unknown>,
 ): NonNullable<TransactItem['Update']> {
-  const { UpdateExpression, ExpressionAttributeNames, ExpressionAttributeValues } = setFields(fields);
+  const update = setFields(fields, values);
   return {
     Key: keys.packet(case_id, number),
-    UpdateExpression,
+    ...update,
     ConditionExpression: condition,
     ExpressionAttributeNames: {
       '#state': 'state',
       ...(condition.includes('#run') && { '#run': 'run' }),
-      ...ExpressionAttributeNames,
+      ...update.ExpressionAttributeNames,
     },
-    ExpressionAttributeValues: { ...values, ...ExpressionAttributeValues },
   };
 }
 

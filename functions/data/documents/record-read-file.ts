@@ -2,6 +2,7 @@ import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import type { PacketProblem } from '#shared/records/packet.ts';
 import { ifConditionHolds } from '../core/conditional-write.ts';
 import { keys } from '../core/keys.ts';
+import { setFields } from '../core/set-fields.ts';
 import { table, tableName } from '../core/table.ts';
 
 /** What was learned from reading a file. */
@@ -14,15 +15,13 @@ interface ReadFile {
 
 /** Stores what was learned from reading a document's file, unless the document was deleted. */
 export async function recordReadFile(caseId: string, documentId: string, known: ReadFile): Promise<void> {
-  const entries = Object.entries(known);
   await ifConditionHolds(
     table.send(
       new UpdateCommand({
         TableName: tableName(),
         Key: keys.document(caseId, documentId),
-        UpdateExpression: `SET ${entries.map(([name]) => `${name} = :${name}`).join(', ')}`,
+        ...setFields({ ...known }),
         ConditionExpression: 'attribute_exists(pk)',
-        ExpressionAttributeValues: Object.fromEntries(entries.map(([name, value]) => [`:${name}`, value])),
       }),
     ),
   );

@@ -146,15 +146,13 @@ async function changeMail(
   condition = inOutbox,
   values: Readonly<Record<string, string>> = inOutboxValues,
 ): Promise<void> {
-  const { ExpressionAttributeValues, ...change } = setFields(fields);
   await ifConditionHolds(
     table.send(
       new UpdateCommand({
         TableName: tableName(),
         Key: keys.mail(mailId),
-        ...change,
+        ...setFields(fields, values),
         ConditionExpression: condition,
-        ExpressionAttributeValues: { ...ExpressionAttributeValues, ...values },
       }),
     ),
   );

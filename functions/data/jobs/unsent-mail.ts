@@ -68,17 +68,11 @@ const listOf = (organizationId: string) => ({ ':list': partitions.orgUnsentMail(
  */
 export function requeueMail(organizationId: string, { mail_id }: MailItem): TransactItem {
   const fields = { ...waitingUntil(mail_id, now()), sent_at: undefined, attempts: 0 };
-  const { ExpressionAttributeValues, ...change } = setFields(fields);
   return {
     Update: {
       Key: keys.mail(mail_id),
-      ...change,
+      ...setFields(fields, { ...listOf(organizationId), ':now': epochSeconds() }),
       ConditionExpression: `${isListed} AND (attribute_not_exists(#claimed_until) OR #claimed_until < :now)`,
-      ExpressionAttributeValues: {
-        ...ExpressionAttributeValues,
-        ...listOf(organizationId),
-        ':now': epochSeconds(),
-      },
     },
   };
 }

@@ -6,6 +6,7 @@ import { OrganizationId, Timestamp } from '#shared/schema/common.ts';
 import { timestamp } from '../../platform/clock.ts';
 import { randomId } from '../core/ids.ts';
 import { keys } from '../core/keys.ts';
+import { setFields } from '../core/set-fields.ts';
 import { table, tableName } from '../core/table.ts';
 import { type TransactItem, type TransactParts, transact } from '../core/transaction.ts';
 import { stampDecisionRule } from './organization-stats.ts';
@@ -94,32 +95,19 @@ export async function changeOrganization(
   more: TransactParts = {},
 ): Promise<OrganizationItem> {
   await ensureOrganization(organizationId);
-  const limits = Object.entries(quotas);
-  if (limits.length > 0) await ensureQuotas(organizationId);
-  const changes = Object.entries(change).filter(([, value]) => value !== undefined);
+  if (Object.keys(quotas).length > 0) await ensureQuotas(organizationId);
   const decision_stamp = change.staff_decides === undefined ? undefined : randomId();
-  if (decision_stamp) changes.push(['decision_stamp', decision_stamp]);
-  const set = limits.filter(([, amount]) => amount !== null);
-  const reset = limits.filter(([, amount]) => amount === null).map(([name]) => `quotas.${name}`);
-  const assignments = [
-    'org_id = :id',
-    ...changes.map(([name]) => `#${name} = :${name}`),
-    ...set.map(([name]) => `quotas.${name} = :${name}`),
-  ];
+  const fields = {
+    org_id: organizationId,
+    ...Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined)),
+    ...(decision_stamp && { decision_stamp }),
+    // Null restores the default, so the override is removed.
+    ...Object.fromEntries(
+      Object.entries(quotas).map(([name, amount]) => [`quotas.${name}`, amount ?? undefined]),
+    ),
+  };
   await transact({
-    organization: {
-      Update: {
-        Key: keys.organization(organizationId),
-        UpdateExpression: `SET ${assignments.join(', ')}${reset.length > 0 ? ` REMOVE ${reset.join(', ')}` : ''}`,
-        ...(changes.length > 0 && {
-          ExpressionAttributeNames: Object.fromEntries(changes.map(([name]) => [`#${name}`, name])),
-        }),
-        ExpressionAttributeValues: {
-          ':id': organizationId,
-          ...Object.fromEntries([...changes, ...set].map(([name, value]) => [`:${name}`, value])),
-        },
-      },
-    },
+    organization: { Update: { Key: keys.organization(organizationId), ...setFields(fields) } },
     stamps: decision_stamp ? stampDecisionRule(organizationId, decision_stamp) : undefined,
     ...more,
   });
