@@ -7,7 +7,7 @@ import { firstBound } from './search-position.ts';
 
 /** The attributes that readers need; transferring the others takes about a sixth of the time. */
 const ReadBlock = z.pick(SearchBlock, { sk: true, entries: true, next_start: true, split_at: true });
-type SplitBlock = Pick<z.infer<typeof ReadBlock>, 'split_at'>;
+type Block = z.infer<typeof ReadBlock>;
 const Key = z.object({ sk: z.string() });
 /** How many entries a block has if names are rather long. */
 const entriesPerBlock = 16;
@@ -46,84 +46,129 @@ interface ReadBlocks {
  * before `after`, or may be missing at the end, for example while one is being split, the list is read again,
  * consistently.
  */
-export async function readBlocks(list: string, options: ReadOptions, attempt = 1): Promise<ReadBlocks> {
-  const { newestFirst, after, blocks, containing = [] } = options;
-  const isFiltered = containing.length > 0;
+export async function readBlocks(list: string, options: ReadOptions): Promise<ReadBlocks> {
   const splitSince = new Date(now().getTime() - splitSeconds * 1000).toISOString();
-  const query = async (condition: string, input: Partial<QueryCommandInput>) => {
-    const { Items, LastEvaluatedKey, ScannedCount } = await table.send(
-      new QueryCommand({
-        TableName: tableName(),
-        ProjectionExpression: 'sk, entries, next_start, split_at',
-        KeyConditionExpression: `pk = :list${after === undefined ? '' : ` AND sk ${condition} :after`}`,
-        ...(isFiltered && {
-          FilterExpression: `${containing.map((_, at) => `contains(entries, :text${at})`).join(' AND ')} OR split_at > :splitSince`,
-        }),
-        ExpressionAttributeValues: {
-          ':list': list,
-          ...(after !== undefined && { ':after': after }),
-          ...(isFiltered && { ':splitSince': splitSince }),
-          ...Object.fromEntries(containing.map((text, at) => [`:text${at}`, text])),
-        },
-        ScanIndexForward: !newestFirst,
-        ConsistentRead: attempt > 1,
-        ...input,
+  if (isFiltered(options)) {
+    const found = await queryBlocks(list, options, { splitSince, isConsistent: false });
+    // A block that is missing and one that was left out look the same. But only a split moves entries to another block,
+    // and its halves tell when that was.
+    const isComplete =
+      !hasGap(found.blocks, options) && !found.blocks.some((block) => wasSplit(block, splitSince));
+    if (isComplete) return entriesOf(found, options);
+  }
+  const all = { ...options, containing: [] };
+  for (let attempt = 1; ; attempt++) {
+    const found = await queryBlocks(list, all, { splitSince, isConsistent: attempt > 1 });
+    const attempts = hasGap(found.blocks, all)
+      ? maxAttempts
+      : mayLackEnd(found, all, splitSince)
+        ? endAttempts
+        : 1;
+    if (attempt >= attempts) return entriesOf(found, all);
+  }
+}
+
+const isFiltered = ({ containing = [] }: ReadOptions): boolean => containing.length > 0;
+
+const wasSplit = ({ split_at = '' }: Block, since: string): boolean => split_at > since;
+
+interface FoundBlocks {
+  /** In the order of the list that was asked for. */
+  readonly blocks: readonly Block[];
+  /** The number of blocks that were read, including those that were left out. */
+  readonly scanned: number;
+  /** Where the list continues; undefined if it was read to its end. */
+  readonly continuesAfter: string | undefined;
+}
+
+async function queryBlocks(
+  list: string,
+  { newestFirst, after, blocks, containing = [] }: ReadOptions,
+  { splitSince, isConsistent }: { readonly splitSince: string; readonly isConsistent: boolean },
+): Promise<FoundBlocks> {
+  const query = (condition: string, input: Partial<QueryCommandInput>) =>
+    queryPageOfBlocks({
+      KeyConditionExpression: `pk = :list${after === undefined ? '' : ` AND sk ${condition} :after`}`,
+      ...(containing.length > 0 && {
+        FilterExpression: `${containing.map((_, at) => `contains(entries, :text${at})`).join(' AND ')} OR split_at > :splitSince`,
       }),
-    );
-    return {
-      read: (Items ?? []).map((row) => ReadBlock.parse(row)),
-      scanned: ScannedCount ?? 0,
-      continuesAfter: LastEvaluatedKey && Key.parse(LastEvaluatedKey).sk,
-    };
-  };
+      ExpressionAttributeValues: {
+        ':list': list,
+        ...(after !== undefined && { ':after': after }),
+        ...(containing.length > 0 && { ':splitSince': splitSince }),
+        ...Object.fromEntries(containing.map((text, at) => [`:text${at}`, text])),
+      },
+      ScanIndexForward: !newestFirst,
+      ConsistentRead: isConsistent,
+      ...input,
+    });
   // Blocks are sorted by their start, so the block that contains `after` needs a query of its own.
   const containingAfter =
     !newestFirst && after !== undefined ? query('<=', { Limit: 1, ScanIndexForward: false }) : undefined;
   // The second time, what was split off that block in the meantime is read, too.
-  if (attempt > 1) await containingAfter;
-  const [first, { read, scanned, continuesAfter }] = await Promise.all([
+  if (isConsistent) await containingAfter;
+  const [first, next] = await Promise.all([
     containingAfter,
     query(newestFirst ? '<' : '>', { Limit: blocks }),
   ]);
-  const found = [...(first?.read ?? []), ...read];
-  const isWhole = found.every((block, at) => {
-    const before = found[at - 1];
-    // The newest block reaches up to `after`.
-    if (!before)
-      return isFiltered || !newestFirst || after === undefined || (block.next_start ?? after) >= after;
-    const [lower, upper] = newestFirst ? [block, before] : [before, block];
+  return { ...next, blocks: [...(first?.blocks ?? []), ...next.blocks] };
+}
+
+async function queryPageOfBlocks(input: Omit<QueryCommandInput, 'TableName'>): Promise<FoundBlocks> {
+  const { Items, LastEvaluatedKey, ScannedCount } = await table.send(
+    new QueryCommand({
+      TableName: tableName(),
+      ProjectionExpression: 'sk, entries, next_start, split_at',
+      ...input,
+    }),
+  );
+  return {
+    blocks: (Items ?? []).map((row) => ReadBlock.parse(row)),
+    scanned: ScannedCount ?? 0,
+    continuesAfter: LastEvaluatedKey && Key.parse(LastEvaluatedKey).sk,
+  };
+}
+
+/** Whether a block is missing before `after` or between two others. If blocks were left out, only if one must be. */
+function hasGap(blocks: readonly Block[], options: ReadOptions): boolean {
+  const { newestFirst, after } = options;
+  const isAdjacent = (lower: Block, upper: Block): boolean => {
     const end = lower.next_start;
-    return end !== undefined && (isFiltered ? end <= upper.sk : end === upper.sk);
+    return end !== undefined && (isFiltered(options) ? end <= upper.sk : end === upper.sk);
+  };
+  return blocks.some((block, at) => {
+    const before = blocks[at - 1];
+    if (before) return newestFirst ? !isAdjacent(block, before) : !isAdjacent(before, block);
+    // The newest block reaches up to `after`.
+    const reach = newestFirst && !isFiltered(options) ? after : undefined;
+    return reach !== undefined && (block.next_start ?? reach) < reach;
   });
-  const wasSplit = ({ split_at = '' }: SplitBlock) => split_at > splitSince;
-  // A block that is missing and one that was left out look the same. But only a split moves entries to another block,
-  // and its halves tell when that was.
-  if (isFiltered && (!isWhole || found.some(wasSplit)))
-    return readBlocks(list, { newestFirst, after, blocks });
-  // The end of the list may have been read before the block's upper half was split off.
-  const newest = newestFirst ? found[0] : found.at(-1);
-  const isNewest = newestFirst ? after === undefined : continuesAfter === undefined;
-  const mayLackEnd = isNewest && newest?.next_start !== undefined && wasSplit(newest);
-  const attempts = isWhole ? (mayLackEnd ? endAttempts : 1) : maxAttempts;
-  if (attempt < attempts) return readBlocks(list, options, attempt + 1);
+}
+
+/** The end of the list may have been read before the block's upper half was split off. */
+function mayLackEnd(
+  { blocks, continuesAfter }: FoundBlocks,
+  { newestFirst, after }: ReadOptions,
+  splitSince: string,
+): boolean {
+  const last = newestFirst ? blocks[0] : blocks.at(-1);
+  const reachesEnd = newestFirst ? after === undefined : continuesAfter === undefined;
+  return reachesEnd && last?.next_start !== undefined && wasSplit(last, splitSince);
+}
+
+function entriesOf({ blocks, scanned, continuesAfter }: FoundBlocks, options: ReadOptions): ReadBlocks {
+  const { newestFirst, after } = options;
   // The last block may have been left out, so its end is unknown, and the next read begins with it again.
-  const end = newestFirst || isFiltered ? continuesAfter : found.at(-1)?.next_start;
+  const end = newestFirst || isFiltered(options) ? continuesAfter : blocks.at(-1)?.next_start;
   const horizon = continuesAfter === undefined || (newestFirst && end === firstBound) ? undefined : end;
   const isBefore = (a: string, b: string) => (newestFirst ? a > b : a < b);
-  const entries = found
+  const entries = blocks
     .flatMap((block) => (newestFirst ? entriesIn(block.entries).reverse() : entriesIn(block.entries)))
     .filter(
       ([position]) =>
         (after === undefined || isBefore(after, position)) &&
         (horizon === undefined || isBefore(position, horizon)),
     );
-  return {
-    entries,
-    horizon,
-    entriesRead: Math.max(
-      isFiltered ? scanned * entriesPerBlock : entries.length,
-      found.length * minEntriesPerBlock,
-      1,
-    ),
-  };
+  const read = isFiltered(options) ? scanned * entriesPerBlock : entries.length;
+  return { entries, horizon, entriesRead: Math.max(read, blocks.length * minEntriesPerBlock, 1) };
 }
