@@ -18,13 +18,13 @@ import { dependOn, stackIdentity } from './landfall-stack.ts';
 import type { WebStack } from './web.ts';
 
 /**
- * Requests per second, and the burst. A route's throttle is one token bucket for all callers, so it only limits
- * the bill. The functions limit each caller, at a far lower rate.
+ * Requests per second, and the burst, of every route. A route's throttle is one token bucket for all callers, so it
+ * only limits the bill. The functions limit each caller, at a far lower rate. No route has a setting of its own:
+ * CloudFormation never removes one, and once its route is gone, every later change of the stage fails ("Unable to find
+ * Route by key"). Sources: serverless/serverless#8590 (with AWS's answer), aws/serverless-application-model#1939,
+ * hashicorp/terraform-provider-aws#16094
  */
-const throttling = {
-  everything: { rateLimit: 1000, burstLimit: 2000 },
-  publicWrite: { rateLimit: 500, burstLimit: 1000 },
-} as const;
+const throttle = { rateLimit: 1000, burstLimit: 2000 };
 /** Rejects every request: https://github.com/pulumi/pulumi-aws/issues/2363 */
 const closed = { rateLimit: 0, burstLimit: 0 };
 
@@ -78,7 +78,7 @@ export class ApiStack extends Stack {
         integration,
         ...(endpoint.access !== 'public' && { authorizer }),
       });
-      // A stage may only name existing routes.
+      // Otherwise, the stage would deploy each route by itself.
       stage.node.addDependency(route);
       if (endpoint.access === 'public') {
         Validations.of(route).acknowledge({
@@ -118,30 +118,16 @@ export class ApiStack extends Stack {
       retention: settings.retentionDays.accessLogs,
       removalPolicy: RemovalPolicy.DESTROY,
     });
-    const stage = new apigateway.HttpStage(this, 'Stage', {
+    return new apigateway.HttpStage(this, 'Stage', {
       httpApi: api,
       stageName: '$default',
       autoDeploy: true,
-      throttle: settings.paused ? closed : throttling.everything,
+      throttle: settings.paused ? closed : throttle,
       accessLogSettings: {
         destination: new apigateway.LogGroupLogDestination(accessLog),
         format: AccessLogFormat.custom(accessLogLine),
       },
     });
-    const resource = stage.node.defaultChild;
-    if (!(resource instanceof apigateway.CfnStage)) throw new Error('The stage is not a CfnStage.');
-    const publicWrite = settings.paused ? closed : throttling.publicWrite;
-    const publicWrites = endpoints.filter(({ access, method }) => access === 'public' && method !== 'GET');
-    resource.routeSettings = Object.fromEntries(
-      publicWrites.map((endpoint) => [
-        routeKey(endpoint),
-        {
-          ThrottlingRateLimit: publicWrite.rateLimit,
-          ThrottlingBurstLimit: publicWrite.burstLimit,
-        },
-      ]),
-    );
-    return stage;
   }
 }
 

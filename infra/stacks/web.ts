@@ -157,7 +157,7 @@ export class WebStack extends Stack {
       Validations.of(this.distribution).acknowledge({
         id: 'AwsSolutions-CFR2',
         reason:
-          'A web ACL costs more than everything else when idle, so it is a setting. The API throttles, each public write more strictly.',
+          'A web ACL costs more than everything else when idle, so it is a setting. The API throttles every route.',
       });
     if (settings.domain) return;
     Validations.of(this.distribution).acknowledge({

@@ -60,10 +60,8 @@ function firewallResources(): z.infer<typeof Resources> {
 }
 
 function narrow({ Type, Properties = {} }: Resource, withFirewall: boolean): void {
-  if (Type === 'AWS::ApiGatewayV2::Stage') {
+  if (Type === 'AWS::ApiGatewayV2::Stage')
     Properties.DefaultRouteSettings = { ThrottlingRateLimit: 0.01, ThrottlingBurstLimit: routeBurst };
-    Properties.RouteSettings = {};
-  }
   if (Type === 'AWS::CloudFront::Distribution' && withFirewall)
     Object.assign(Properties.DistributionConfig ?? {}, { WebACLId: 'the web ACL' });
 }

@@ -23,6 +23,7 @@ import { ViewerFunctionError, viewerFunction } from '#infra/local/site/viewer-fu
 import { openState } from '#infra/local/state.ts';
 import { startDynoxide } from '#infra/local/table-engine.ts';
 import { createTables } from '#infra/local/tables.ts';
+import { readApi } from '#infra/local/template/api.ts';
 import { readAssembly } from '#infra/local/template/assembly.ts';
 import { readDeployment } from '#infra/local/template/deployed.ts';
 import { readFunctions } from '#infra/local/template/functions.ts';
@@ -337,6 +338,19 @@ describe('the templates', () => {
     };
     expect(await withVariable(4097)).toThrow('Large7 has 4097 bytes; Lambda takes 4096');
     expect(await withVariable(4096)).toThrow('Large7 has no bundle');
+  });
+
+  test('a stage with settings of a single route is an error: no deployment removes them', async () => {
+    const place = await folderWith('route-settings', {
+      Resources: {
+        Api: { Type: 'AWS::ApiGatewayV2::Api', Properties: {} },
+        Stage: {
+          Type: 'AWS::ApiGatewayV2::Stage',
+          Properties: { StageName: '$default', RouteSettings: { 'GET /a': { ThrottlingRateLimit: 1 } } },
+        },
+      },
+    });
+    expect(() => readApi(readDeployment(place, physical))).toThrow('never removes the settings');
   });
 
   test('indexes that project more attributes than DynamoDB accepts are an error', async () => {

@@ -62,18 +62,9 @@ describe('routes', () => {
     );
   });
 
-  it('are throttled, public writes more strictly', () => {
-    const stage = z
-      .object({
-        DefaultRouteSettings: z.object({ ThrottlingRateLimit: z.number(), ThrottlingBurstLimit: z.number() }),
-        RouteSettings: z.record(z.string(), z.object({ ThrottlingRateLimit: z.number() })),
-      })
-      .parse(dev().the('AWS::ApiGatewayV2::Stage').Properties);
-    const publicWrites = endpoints.filter(({ access, method }) => access === 'public' && method !== 'GET');
-    expect(Object.keys(stage.RouteSettings).sort()).toEqual(publicWrites.map(routeKey).sort());
-    for (const { ThrottlingRateLimit } of Object.values(stage.RouteSettings)) {
-      expect(ThrottlingRateLimit).toBeLessThan(stage.DefaultRouteSettings.ThrottlingRateLimit);
-    }
+  it('are throttled', () => {
+    const { DefaultRouteSettings } = dev().the('AWS::ApiGatewayV2::Stage').Properties;
+    expect(DefaultRouteSettings).toEqual({ ThrottlingRateLimit: 1000, ThrottlingBurstLimit: 2000 });
   });
 });
 

@@ -92,6 +92,10 @@ const mistakes: Record<keyof typeof rules, (cloud: Cloud) => Cloud> = {
         return [{ ...resource, Properties: { ...Properties, ...larger } }];
       }),
     ),
+  'no route has settings of its own': (cloud) =>
+    changed(cloud, 'AWS::ApiGatewayV2::Stage', () => ({
+      RouteSettings: { 'POST /api/contact-messages': { ThrottlingRateLimit: 500 } },
+    })),
   'no error is cached': (cloud) =>
     changed(cloud, 'AWS::CloudFront::Distribution', () => ({ DistributionConfig: {} })),
   'whatever fails for good is kept': (cloud) =>

@@ -1,16 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import * as z from 'zod/mini';
 import { dev, paused } from './stages.ts';
 
 describe('a paused stage', () => {
   it('rejects every request', () => {
-    const Throttle = z.object({ ThrottlingRateLimit: z.number(), ThrottlingBurstLimit: z.number() });
-    const Stage = z.object({ DefaultRouteSettings: Throttle, RouteSettings: z.record(z.string(), Throttle) });
-    const { DefaultRouteSettings, RouteSettings } = Stage.parse(
-      paused().the('AWS::ApiGatewayV2::Stage').Properties,
-    );
-    for (const throttle of [DefaultRouteSettings, ...Object.values(RouteSettings)])
-      expect(throttle).toEqual({ ThrottlingRateLimit: 0, ThrottlingBurstLimit: 0 });
+    const { DefaultRouteSettings } = paused().the('AWS::ApiGatewayV2::Stage').Properties;
+    expect(DefaultRouteSettings).toEqual({ ThrottlingRateLimit: 0, ThrottlingBurstLimit: 0 });
   });
 
   it('invokes no function that may write the table, and loses no event', () => {

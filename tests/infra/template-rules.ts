@@ -177,6 +177,10 @@ const quotasSuffice: Rule = (cloud) =>
       .map((resource) => `${nameOf(resource)} exceeds ${max} (${name})`),
   );
 
+/** CloudFormation never removes the settings of a single route, and they outlive it: see `infra/stacks/api.ts`. */
+const routesHaveNoSettings: Rule = (cloud) =>
+  broken(cloud.of('AWS::ApiGatewayV2::Stage'), ({ Properties }) => Properties.RouteSettings === undefined);
+
 /** Every error code that CloudFront caches for ten seconds by default. */
 const errorCodes = [400, 403, 404, 405, 414, 416, 500, 501, 502, 503, 504];
 const ErrorResponses = z.object({
@@ -277,6 +281,7 @@ export const rules = {
   'every viewer function is in the language of the edge': viewerFunctionsParse,
   'every environment is one that Lambda takes': environmentsFit,
   'every quota suffices': quotasSuffice,
+  'no route has settings of its own': routesHaveNoSettings,
   'no error is cached': errorsAreNotCached,
   'whatever fails for good is kept': failuresAreKept,
   'every queue is watched': queuesAreWatched,
