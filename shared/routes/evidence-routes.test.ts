@@ -81,6 +81,18 @@ describe('H-1B', () => {
     expect(on({ ...offer, degree_matches: false }, as_of).outcome).toBe('not_eligible');
     expect(on({ employer: true }, as_of).outcome).toBe('unknown');
   });
+  test('an evaluation of the degree, or another role, is suggested', () => {
+    const changes = (us_offer: Facts['us_offer']) =>
+      on(us_offer, as_of).options.map(({ change, effect }) => [change, effect]);
+    expect(changes({ ...offer, degree_matches: false })).toContainEqual([
+      'Get your degree and experience evaluated as equivalent to a related US degree',
+      { outcome: 'eligible' },
+    ]);
+    expect(changes({ ...offer, degree_required: false })).toContainEqual([
+      'Negotiate a role that requires a degree in your field',
+      { outcome: 'eligible' },
+    ]);
+  });
   test('the selection is weighted by wage level from 27 February 2026', () => {
     expect(selection(offer, '2026-02-26')).toContain('the same chance');
     expect(selection(offer, '2026-02-27')).toContain('At wage level III, you’re entered three times');
@@ -107,5 +119,17 @@ describe('Global Talent', () => {
     expect(outcome({ ...none, field: 'science', mandatory: proof, optional: [] })).toBe('eligible');
     expect(outcome({ ...none, field: 'science', mandatory: proof })).toBe('eligible');
     expect(outcome({ ...none, mandatory: proof, optional: [proof] })).toBe('unknown');
+  });
+  test('documents are suggested for what is only claimed, and more evidence if nothing is', () => {
+    const suggested = (optional: Claim[]) =>
+      assess(globalTalent, {
+        facts: { global_talent: { ...none, field: 'digital', mandatory: proof, optional } },
+        as_of,
+      }).options.map(({ change }) => change);
+    const documents = 'Add documents for an optional criterion you claim';
+    const evidence = 'Build evidence for one more optional criterion';
+    expect(suggested([word, proof])).toContain(documents);
+    expect(suggested([word, proof])).not.toContain(evidence);
+    expect(suggested([proof])).toContain(evidence);
   });
 });

@@ -7,7 +7,7 @@ import { fswNeeded } from './fsw-tables.ts';
 import { fundsFor } from './funds.ts';
 import { lowestLevel, type Person, type Result } from './person.ts';
 import type { ExpressEntryRules } from './versions.ts';
-import { between, credentialNames, dollars } from './words.ts';
+import { between, credentialNames, dollars, notEntered } from './words.ts';
 import {
   anySkilled,
   anyTrade,
@@ -35,12 +35,14 @@ const best = (results: readonly Result[]): Range => ({
   low: Math.max(0, ...results.map((result) => lowestLevel(result).low)),
   high: Math.max(0, ...results.map((result) => lowestLevel(result).high)),
 });
-const lowestText = ({ low, high }: Range): string =>
-  low === high
-    ? low === 0
-      ? 'No valid result reaches CLB 4 in all four abilities'
-      : `Your lowest ability is CLB ${low}`
-    : 'Your level isn’t known yet';
+const lowestText = ({ languages }: Facts, { low, high }: Range): string =>
+  languages === undefined
+    ? notEntered.languages
+    : low !== high
+      ? 'Your level isn’t known yet'
+      : low === 0
+        ? 'No valid result reaches CLB 4 in all four abilities'
+        : `Your lowest ability is CLB ${low}`;
 
 export function skilledWorkerClass(
   facts: Facts,
@@ -61,22 +63,26 @@ export function skilledWorkerClass(
     {
       id: 'fsw_clb7',
       verdict: reaches(language, 7),
-      because: `${lowestText(language)}; you need CLB 7 in all four.`,
+      because: `${lowestText(facts, language)}; you need CLB 7 in all four.`,
       facts: ['languages'],
     },
     {
       id: 'fsw_year',
       verdict: reaches(hours, hoursInYear - 1e-6),
-      because: `${hoursText(hours)} of continuous skilled work in the last ten years; you need 1,560 in one occupation.`,
+      because: facts.work
+        ? `${hoursText(hours)} of continuous skilled work in the last ten years; you need 1,560 in one occupation.`
+        : `${notEntered.work}; you need 1,560 hours of continuous skilled work in one occupation in the last ten years.`,
       facts: ['work'],
     },
     {
       id: 'fsw_credential',
       verdict: low !== 'none' ? 'met' : high === 'none' ? 'not_met' : 'unknown',
       because:
-        low === 'none' && high !== 'none'
-          ? 'A credential from outside Canada counts with an assessment less than five years old.'
-          : `You have ${credentialNames[low]} that counts today.`,
+        facts.education === undefined
+          ? `${notEntered.education}.`
+          : low === 'none' && high !== 'none'
+            ? 'A credential from outside Canada counts with an assessment less than five years old.'
+            : `You have ${credentialNames[low]} that counts today.`,
       facts: ['education'],
     },
     {
@@ -108,13 +114,15 @@ export function experienceClass(facts: Facts, person: Person, on: Day): ClassRes
     {
       id: 'cec_year',
       verdict: reaches(years, 1),
-      because: `You have ${between(years, 'year')} of skilled work in Canada in the last three years; you need one.`,
+      because: facts.work
+        ? `You have ${between(years, 'year')} of skilled work in Canada in the last three years; you need one.`
+        : `${notEntered.work}; you need one year of skilled work in Canada in the last three years.`,
       facts: ['work'],
     },
     {
       id: 'cec_language',
       verdict: each.every((verdict) => verdict === each[0]) ? (each[0] ?? 'unknown') : 'unknown',
-      because: `${lowestText(language)}; you need ${needed.map((level) => `CLB ${level}`).join(' or ')} for your occupation.`,
+      because: `${lowestText(facts, language)}; you need ${needed.map((level) => `CLB ${level}`).join(' or ')} for your occupation.`,
       facts: ['languages', 'work'],
     },
   ]);
@@ -153,7 +161,9 @@ export function tradesClass(facts: Facts, person: Person, on: Day, rules: Expres
       id: 'fst_years',
       // The facts don't say whether a TEER 2 or 3 job is one of the listed trades; a certificate does.
       verdict: enough === 'met' && !certificate ? 'claimed' : enough,
-      because: `You have ${between(years, 'year')} of TEER 2 or 3 work in the last five years; you need two in a listed trade, after you qualified for it.`,
+      because: facts.work
+        ? `You have ${between(years, 'year')} of TEER 2 or 3 work in the last five years; you need two in a listed trade, after you qualified for it.`
+        : `${notEntered.work}; you need two years in a listed trade in the last five years, after you qualified for it.`,
       facts: ['work', 'canada.trade_certificate'],
     },
     {

@@ -115,8 +115,13 @@ export const foreignWorkTransfer = (foreignYears: number, lowest: number, canadi
 export const certificateTransfer = (holds: boolean, lowest: number): number =>
   holds ? (lowest >= 7 ? 50 : lowest >= 5 ? 25 : 0) : 0;
 
+/** For all transfer factors together. */
+export const maxTransfer = 100;
+
 export const studyPoints = { none: 0, one_or_two_years: 15, three_or_more_years: 30 } as const;
 export const nominationPoints = 600;
+/** For all additional factors together. */
+export const maxAdditional = 600;
 export const siblingPoints = 15;
 export const frenchPoints = (french: number, english: number): number =>
   french >= 7 ? (english >= 5 ? 50 : 25) : 0;

@@ -31,12 +31,47 @@ type CrsScore = Readonly<Record<CrsId, number>>;
 export interface CrsResult {
   readonly total: number;
   readonly parts: CrsScore;
+  /** What each factor is worth by itself, before the factors that share a maximum are limited to it. */
+  readonly uncapped: CrsScore;
   readonly household: table.Household;
   readonly first: Result;
   readonly second: Result;
 }
 
+/** Factors that share a maximum. They use it up in this order. */
+const sharedCaps: readonly { readonly max: number; readonly ids: readonly CrsId[] }[] = [
+  { max: table.maxTransfer, ids: ['transfer_education', 'transfer_foreign_work', 'transfer_certificate'] },
+  {
+    max: table.maxAdditional,
+    ids: ['nomination', 'canadian_study', 'sibling', 'french', 'job_offer'],
+  },
+];
+
 const totalOf = (parts: CrsScore): number => crsIds.reduce((sum, id) => sum + parts[id], 0);
+
+function capped(uncapped: CrsScore): CrsScore {
+  const parts = { ...uncapped };
+  for (const { max, ids } of sharedCaps) {
+    let left = max;
+    for (const id of ids) {
+      parts[id] = Math.min(parts[id], left);
+      left -= parts[id];
+    }
+  }
+  return parts;
+}
+
+/**
+ * The most that a factor may still add. Only what others are certain to use of a shared maximum is out of reach: an open
+ * nomination, which could use all of it, doesn't make a brother or sister worthless.
+ */
+export function mostOf(id: CrsId, low: CrsResult, high: CrsResult): number {
+  const cap = sharedCaps.find(({ ids }) => ids.includes(id));
+  const certain =
+    cap?.ids.slice(0, cap.ids.indexOf(id)).reduce((sum, other) => sum + low.parts[other], 0) ?? 0;
+  const left = cap ? cap.max - certain : Number.POSITIVE_INFINITY;
+  return Math.max(low.parts[id], Math.min(high.uncapped[id], left));
+}
 
 /** The two official languages, in the order of declaration that gives the most points. */
 export function languagePairs(results: readonly Result[]): { first: Result; second: Result }[] {
@@ -88,22 +123,20 @@ function scoreOf(
   const lowest = lowestLevel(first)[bound];
   const sum = (result: Result, points: (level: number) => number) =>
     abilities.reduce((total, ability) => total + points(result.levels[ability][bound]), 0);
-  const certificate = table.certificateTransfer(isTrue(canada.trade_certificate, bound), lowest);
-  const education = table.educationTransfer(credential, lowest, here);
-  const foreign = table.foreignWorkTransfer(abroad, lowest, here);
-  const parts: CrsScore = {
+  const uncapped: CrsScore = {
     age: agePart(person.age, household, bound),
     education: table.credentialPoints(credential, household),
     first_language: sum(first, (level) => table.firstLanguagePoints(level, household)),
     second_language: Math.min(table.maxSecondLanguage(household), sum(second, table.secondLanguagePoints)),
     canadian_work: table.canadianWorkPoints(here, household),
     ...spouseParts(person, household, bound),
-    transfer_education: education,
-    transfer_foreign_work: foreign,
-    transfer_certificate: Math.min(certificate, 100 - education - foreign),
+    transfer_education: table.educationTransfer(credential, lowest, here),
+    transfer_foreign_work: table.foreignWorkTransfer(abroad, lowest, here),
+    transfer_certificate: table.certificateTransfer(isTrue(canada.trade_certificate, bound), lowest),
     ...additionalParts(canada, first, second, offerPoints, bound),
   };
-  return { total: totalOf(parts), parts, household, first, second };
+  const parts = capped(uncapped);
+  return { total: totalOf(parts), parts, uncapped, household, first, second };
 }
 
 const agePart = (age: number | undefined, household: table.Household, bound: Bound): number =>
@@ -125,24 +158,17 @@ function spouseParts({ spouse }: Person, household: table.Household, bound: Boun
   };
 }
 
-/** At most 600 in total. */
 function additionalParts(canada: Canada, first: Result, second: Result, offerPoints: number, bound: Bound) {
-  let left = table.nominationPoints;
-  const take = (points: number) => {
-    const taken = Math.min(points, left);
-    left -= taken;
-    return taken;
-  };
   const level = (language: 'en' | 'fr') => {
     const result = [first, second].find((each) => each.language === language);
     return result ? lowestLevel(result)[bound] : 0;
   };
   const study = canada.study ?? (bound === 'low' ? 'none' : 'three_or_more_years');
   return {
-    nomination: take(isTrue(canada.nomination, bound) ? table.nominationPoints : 0),
-    canadian_study: take(table.studyPoints[study]),
-    sibling: take(isTrue(canada.sibling, bound) ? table.siblingPoints : 0),
-    french: take(table.frenchPoints(level('fr'), level('en'))),
-    job_offer: take(isTrue(canada.job_offer, bound) ? offerPoints : 0),
+    nomination: isTrue(canada.nomination, bound) ? table.nominationPoints : 0,
+    canadian_study: table.studyPoints[study],
+    sibling: isTrue(canada.sibling, bound) ? table.siblingPoints : 0,
+    french: table.frenchPoints(level('fr'), level('en')),
+    job_offer: isTrue(canada.job_offer, bound) ? offerPoints : 0,
   };
 }

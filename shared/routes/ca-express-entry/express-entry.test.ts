@@ -191,6 +191,71 @@ test('a brother or sister is also a relative in the federal skilled worker grid'
   expect(adaptability(unsaid)).toMatchObject({ points: 0, at_most: 5 });
 });
 
+describe('points that are still open', () => {
+  const { canada: _, ...withoutCanada } = single;
+  test('are what each factor may add, even if another could use up their shared maximum', () => {
+    const open = { ...withoutCanada, languages: undefined };
+    expect(entry(open, 'nomination')).toMatchObject({ points: 0, at_most: 600, verdict: 'unknown' });
+    expect(entry(open, 'sibling')).toMatchObject({ points: 0, at_most: 15, verdict: 'unknown' });
+    expect(entry(open, 'french')).toMatchObject({ points: 0, at_most: 50, verdict: 'unknown' });
+    expect(entry({}, 'transfer_certificate')).toMatchObject({ at_most: 50 });
+    expect(on(open).points?.at_most).toBeLessThanOrEqual(1200);
+  });
+  test('are none once something certain has used up the maximum', () => {
+    const nominated = { ...withoutCanada, canada: { nomination: true } };
+    expect(entry(nominated, 'sibling')).toMatchObject({ points: 0, at_most: 0 });
+  });
+});
+
+describe('the reason for each line', () => {
+  const reason = (facts: Facts, id: string) => entry(facts, id)?.because;
+  test('says what hasn’t been entered', () => {
+    const partner = { accompanying: true, citizen_or_resident_of: ['IN'] };
+    const reasons = ['fsw_clb7', 'cec_year', 'education', 'canadian_work', 'spouse_work'].map((id) =>
+      reason({ partner }, id),
+    );
+    expect(reasons).toEqual([
+      'You haven’t entered a language test result; you need CLB 7 in all four.',
+      'You haven’t entered your work experience; you need one year of skilled work in Canada in the last three years.',
+      'You haven’t entered your education: 0 to 140 points.',
+      'You haven’t entered your work experience: 0 to 70 points.',
+      'You haven’t entered your partner’s work experience: 0 to 10 points.',
+    ]);
+  });
+  test('says what counts', () => {
+    const partner = {
+      accompanying: true,
+      citizen_or_resident_of: ['IN'],
+      education: [{ level: 'master' as const, country: 'IN', assessed_on: '2026-01-10' }],
+      languages: [clb(9)],
+      work: [job('CA', '2023-01-01')],
+    };
+    const facts: Facts = {
+      ...single,
+      partner,
+      work: [job('CA', '2024-11-01'), job('IN', '2018-01-01', { to: '2021-06-30' })],
+      canada: { ...noTies, sibling: true },
+    };
+    const ids = ['fsw_year', 'canadian_work', 'spouse_education', 'spouse_language', 'spouse_work'] as const;
+    expect([...ids, 'sibling', 'fsw_age', 'fsw_adaptability'].map((id) => reason(facts, id))).toEqual([
+      '5,472 hours of continuous skilled work in the last ten years; you need 1,560 in one occupation.',
+      'You have 2 years of skilled work in Canada in the last ten years: 46 points.',
+      'Your partner has a master’s degree that counts today: 10 points.',
+      'Your partner’s language result: CLB 9 in all four abilities: 20 points.',
+      'Your partner has 3 years of skilled work in Canada: 8 points.',
+      'You have a brother or sister in Canada: 15 points.',
+      'You are 30: 12 points.',
+      'Counted toward adaptability: your partner’s language, your work in Canada, your partner’s work in Canada, a relative in Canada: 10 points.',
+    ]);
+  });
+  test('gives the range if something is open', () => {
+    const part = { ...job('CA', '2022-01-01'), hours_per_week: undefined };
+    expect(reason({ ...single, work: [part] }, 'canadian_work')).toBe(
+      'You have 0 to 4 years of skilled work in Canada in the last ten years: 0 to 72 points.',
+    );
+  });
+});
+
 test('a trade only counts as claimed without a certificate', () => {
   const facts: Facts = {
     ...single,

@@ -2,13 +2,21 @@ import { addYears, type Day, longDate } from '../engine/calendar-date.ts';
 import type { Finding } from '../engine/route.ts';
 import { known, type Verdict } from '../engine/verdict.ts';
 import type { Facts } from '../facts.ts';
-import { type CrsId, type CrsResult, crsIds } from './crs.ts';
+import { type CrsId, type CrsResult, crsIds, mostOf } from './crs.ts';
 import { agePoints } from './crs-tables.ts';
 import { adaptabilityItems, type FswId, type FswScore, fswIds } from './fsw.ts';
 import { fswAgePoints } from './fsw-tables.ts';
 import type { Person } from './person.ts';
 import type { ExpressEntryRules } from './versions.ts';
-import { between, count, credentialNames, languageName, levelsText, pointsText } from './words.ts';
+import {
+  between,
+  count,
+  credentialNames,
+  languageName,
+  levelsText,
+  notEntered,
+  pointsText,
+} from './words.ts';
 
 interface Subject {
   readonly facts: Facts;
@@ -24,7 +32,7 @@ const verdictOf = (low: number, high: number): Verdict =>
 export function crsFindings(subject: Subject, low: CrsResult, high: CrsResult): Finding[] {
   return crsIds.map((id) => {
     const points = low.parts[id];
-    const at_most = Math.max(points, high.parts[id]);
+    const at_most = mostOf(id, low, high);
     const line = crsLine(id, subject, low, high);
     return {
       id,
@@ -52,33 +60,43 @@ function crsLine(id: CrsId, subject: Subject, low: CrsResult, high: CrsResult): 
     case 'age':
       return ageLine(subject, low);
     case 'education':
-      return { text: credentialText(person), facts: ['education'] };
+      return { text: credentialText(facts, person), facts: ['education'] };
     case 'first_language':
     case 'second_language': {
       const result = id === 'first_language' ? low.first : low.second;
       const which = id === 'first_language' ? 'first' : 'second';
       return {
         text:
-          result.language === 'none'
-            ? `No valid test result for a ${which} official language`
-            : `Your ${which} official language is ${languageName(result)}, ${levelsText(result)}`,
+          facts.languages === undefined
+            ? notEntered.languages
+            : result.language === 'none'
+              ? `No valid test result for a ${which} official language`
+              : `Your ${which} official language is ${languageName(result)}, ${levelsText(result)}`,
         facts: ['languages'],
       };
     }
     case 'canadian_work':
-      return { text: `You have ${work} in the last ten years`, facts: ['work'] };
+      return {
+        text: facts.work ? `You have ${work} in the last ten years` : notEntered.work,
+        facts: ['work'],
+      };
     case 'spouse_education':
     case 'spouse_language':
     case 'spouse_work':
       return spouseLine(id, subject, high);
     case 'transfer_education':
       return {
-        text: `${credentialText(person)}, combined with your language scores and ${work}`,
+        text:
+          facts.education && facts.work
+            ? `${credentialText(facts, person)}, combined with your language scores and ${work}`
+            : 'Education earns points in combination with language scores or skilled work in Canada',
         facts: ['education', 'languages', 'work'],
       };
     case 'transfer_foreign_work':
       return {
-        text: `You have ${between(person.foreignWork, 'year')} of skilled work outside Canada, combined with your language scores and ${work}`,
+        text: facts.work
+          ? `You have ${between(person.foreignWork, 'year')} of skilled work outside Canada, combined with your language scores and ${work}`
+          : 'Skilled work outside Canada earns points in combination with language scores or skilled work in Canada',
         facts: ['work', 'languages'],
       };
     case 'transfer_certificate':
@@ -127,48 +145,55 @@ const studyText = (study: NonNullable<Facts['canada']>['study']): string =>
       ? 'You have no Canadian post-secondary credential'
       : `You have a Canadian credential of ${study === 'three_or_more_years' ? 'three years or longer' : 'one or two years'}`;
 
-const credentialText = ({ credential: { low, high } }: Person): string =>
-  low === high
-    ? `You have ${credentialNames[low]} that counts today`
-    : `You have ${credentialNames[low]} that definitely counts today`;
+const credentialText = ({ education }: Facts, { credential }: Person): string =>
+  education ? `You have ${countedText(credential)}` : notEntered.education;
+
+const countedText = ({ low, high }: Person['credential']): string =>
+  `${credentialNames[low]} that ${low === high ? 'counts' : 'definitely counts'} today`;
 
 /** 'You are 29 until 14 March 2027: 110 points; from 30 it is 105.' */
 function ageLine({ person: { age }, facts: { birth_date } }: Subject, { household, parts }: CrsResult): Line {
   if (age === undefined || birth_date === undefined)
     return { text: 'You haven’t entered your date of birth', facts: ['birth_date'] };
-  const next = agePoints(age + 1, household);
   const text = `You are ${age} until ${longDate(addYears(birth_date, age + 1))}`;
   return {
     text,
     facts: ['birth_date', 'partner'],
-    points: `${pointsText(parts.age, parts.age)}; from ${age + 1} it is ${next}`,
+    points: agePointsText(parts.age, age, agePoints(age + 1, household)),
   };
 }
 
-function spouseLine(id: CrsId, { person }: Subject, { household }: CrsResult): Line {
+/** Names the next year's points only if they differ. */
+const agePointsText = (points: number, age: number, next: number): string =>
+  `${count(points, 'point')}${next === points ? '' : `; from ${age + 1} it is ${next}`}`;
+
+function spouseLine(id: CrsId, { person, facts: { partner } }: Subject, { household }: CrsResult): Line {
   const facts = ['partner'];
   if (person.accompanied === 'not_met')
     return { text: 'You are scored without an accompanying partner', facts, verdict: 'not_met' };
-  const { spouse } = person;
-  const of =
-    household === 'alone' ? 'Your highest possible score is without an accompanying partner' : undefined;
+  if (household === 'alone')
+    return { text: 'Your highest possible score is without an accompanying partner', facts };
+  const { credential, work, results } = person.spouse;
   if (id === 'spouse_education')
     return {
-      text: of ?? `Your partner has ${credentialNames[spouse.credential.low]} that counts today`,
+      text: partner?.education
+        ? `Your partner has ${countedText(credential)}`
+        : 'You haven’t entered your partner’s education',
       facts,
     };
   if (id === 'spouse_work')
     return {
-      text: of ?? `Your partner has ${between(spouse.work, 'year')} of skilled work in Canada`,
+      text: partner?.work
+        ? `Your partner has ${between(work, 'year')} of skilled work in Canada`
+        : 'You haven’t entered your partner’s work experience',
       facts,
     };
-  const result = spouse.results[0];
+  if (!partner?.languages) return { text: 'You haven’t entered your partner’s language test result', facts };
+  const [result] = results;
   return {
-    text:
-      of ??
-      (result
-        ? `Your partner’s language result: ${levelsText(result)}`
-        : 'Your partner has no valid test result'),
+    text: result
+      ? `Your partner’s language result: ${levelsText(result)}`
+      : 'Your partner has no valid test result',
     facts,
   };
 }
@@ -197,10 +222,12 @@ function fswLine(id: FswId, { person, facts }: Subject): Line {
         facts: ['languages'],
       };
     case 'fsw_education':
-      return { text: credentialText(person), facts: ['education'] };
+      return { text: credentialText(facts, person), facts: ['education'] };
     case 'fsw_experience':
       return {
-        text: `You have ${between(person.skilledWork, 'year')} of skilled work in the last ten years`,
+        text: facts.work
+          ? `You have ${between(person.skilledWork, 'year')} of skilled work in the last ten years`
+          : notEntered.work,
         facts: ['work'],
       };
     case 'fsw_age':
@@ -209,7 +236,7 @@ function fswLine(id: FswId, { person, facts }: Subject): Line {
         : {
             text: `You are ${person.age}`,
             facts: ['birth_date'],
-            points: `${count(fswAgePoints(person.age), 'point')}; from ${person.age + 1} it is ${fswAgePoints(person.age + 1)}`,
+            points: agePointsText(fswAgePoints(person.age), person.age, fswAgePoints(person.age + 1)),
           };
     case 'fsw_arranged':
       return yesNo(canada.arranged_employment, 'canada.arranged_employment', 'arranged employment in Canada');

@@ -160,8 +160,8 @@ const atLeastOne = ({ low, high }: Range): Verdict => (low >= 1 ? 'met' : high >
 function accompaniedBy(partner: Facts['partner']): Verdict {
   if (partner === undefined) return 'unknown';
   if (partner === null) return 'not_met';
-  const isCitizenOrResident = partner.citizen_or_resident_of;
-  return all(known(partner.accompanying), opposite(known(isCitizenOrResident?.some(isCanada))));
+  const isCitizenOrResident = partner.citizen_or_resident_of?.some(isCanada);
+  return all(known(partner.accompanying), opposite(known(isCitizenOrResident)));
 }
 
 function workYearsOf(work: Facts['work'], tenYears: Day, on: Day): Person['workYears'] {
@@ -184,7 +184,7 @@ export function personOn(facts: Facts, on: Day): Person {
   const tenYears = addYears(on, -workWindowYears);
   const { work, partner } = facts;
   const here = yearsIn(recordOf(work, hereSkilled), long, on);
-  const isCitizenOrResident = partner ?? {};
+  const partnerFacts = partner ?? {};
   return {
     age: facts.birth_date === undefined ? undefined : ageOn(facts.birth_date, on),
     credential: credentialOn(facts.education, on),
@@ -197,11 +197,11 @@ export function personOn(facts: Facts, on: Day): Person {
     worked: atLeastOne(here),
     accompanied: accompaniedBy(partner),
     spouse: {
-      credential: credentialOn(isCitizenOrResident.education, on),
-      results: resultsOn(isCitizenOrResident.languages, on),
-      work: yearsIn(recordOf(isCitizenOrResident.work, canadianSkilled), tenYears, on),
-      studied: studiedInCanada(isCitizenOrResident.education, on),
-      worked: atLeastOne(yearsIn(recordOf(isCitizenOrResident.work, herePaid), long, on)),
+      credential: credentialOn(partnerFacts.education, on),
+      results: resultsOn(partnerFacts.languages, on),
+      work: yearsIn(recordOf(partnerFacts.work, canadianSkilled), tenYears, on),
+      studied: studiedInCanada(partnerFacts.education, on),
+      worked: atLeastOne(yearsIn(recordOf(partnerFacts.work, herePaid), long, on)),
     },
   };
 }

@@ -16,6 +16,13 @@ export const credentialNames: Readonly<Record<CredentialLevel, string>> = {
   doctorate: 'a doctorate',
 };
 
+/** Nothing is known yet, so the sentence doesn’t give a range of everything that is possible. */
+export const notEntered = {
+  languages: 'You haven’t entered a language test result',
+  education: 'You haven’t entered your education',
+  work: 'You haven’t entered your work experience',
+} as const;
+
 export const dollars = (amount: number): string => `CA$${grouped(amount)}`;
 export const count = (number: number, one: string, more = `${one}s`): string =>
   `${number} ${number === 1 ? one : more}`;
