@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright';
 import { expect } from 'vitest';
+import { unsentMailContract } from '#shared/contract/unsent-mail.ts';
 import { faults, faultsInBothThemes, overflow } from '../support/accessibility.ts';
 import { callApi, createOwnCase } from '../support/cases-by-api.ts';
 import { formOf } from '../support/consultations.ts';
@@ -568,6 +569,13 @@ test('the admin’s diagnostics, help card, undelivered email, and reset', async
     .getByRole('region', { name: 'Undelivered Email' })
     .getByRole('listitem')
     .filter({ hasText: email });
+  const bouncedAt = async () => {
+    const listed = await callApi(page, 'GET', '/api/organization/unsent-mail');
+    const { items } = unsentMailContract.listUnsentMail.response.parse(listed);
+    return items.find(({ to }) => to === email)?.since;
+  };
+  await expect.poll(bouncedAt).toBeDefined();
+  const first = await bouncedAt();
   await page.reload();
   await bounced.waitFor();
   visitor.expectConsole(/status of 409/);
@@ -578,7 +586,8 @@ test('the admin’s diagnostics, help card, undelivered email, and reset', async
   await sendAgain.click();
   await sees(page, 'Sending the email again');
   await expect.poll(async () => (await mailsTo(page, email)).length).toBe(2);
-  // It bounces again.
+  // It bounces again, and the page doesn't read its list until it is reloaded.
+  await expect.poll(async () => [undefined, first].includes(await bouncedAt())).toBe(false);
   await page.reload();
   await bounced.getByRole('button', { name: /^Dismiss “We’ve received your assessment”/ }).click();
   await bounced.waitFor({ state: 'detached' });

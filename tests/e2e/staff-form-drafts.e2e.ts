@@ -35,8 +35,15 @@ test('staff draft a form that an operator has uploaded, and download it filled',
     'i-140 was uploaded (edition 06/07/24).',
   );
   await rm(folder, { recursive: true });
-  await page.reload();
-  await forms.getByText('Edition 06/07/24, uploaded').waitFor();
+  // The page reads the uploaded forms once, and that read may come too early.
+  const uploaded = forms.getByText('Edition 06/07/24, uploaded');
+  await expect
+    .poll(async () => {
+      await page.reload();
+      await start.waitFor();
+      return uploaded.count();
+    })
+    .toBe(1);
   expect(await faults(page)).toEqual([]);
 
   await start.click();

@@ -4,10 +4,13 @@ import { call, errorText } from '../../../lib/api-client.ts';
 import { notify } from '../../../lib/notify.ts';
 import { organizationKeys } from '../../../lib/organization-queries.ts';
 import { pagedQuery } from '../../../lib/paged-query.ts';
+import { listedByIndex } from '../../../lib/read-again.ts';
 
 /** The organization's emails that reached no one, for administrators. */
-export const unsentMailQuery = pagedQuery(organizationKeys.unsentMail, ({ cursor, signal }) =>
-  call(unsentMailContract.listUnsentMail, { query: { cursor, limit: '5' }, signal }),
+export const unsentMailQuery = pagedQuery(
+  organizationKeys.unsentMail,
+  ({ cursor, signal }) => call(unsentMailContract.listUnsentMail, { query: { cursor, limit: '5' }, signal }),
+  { meta: listedByIndex },
 );
 
 type MailAction = 'resendMail' | 'dismissUnsentMail';

@@ -3,6 +3,7 @@ import { messageTemplatesContract } from '#shared/contract/message-templates.ts'
 import { messagesContract } from '#shared/contract/messages.ts';
 import { call } from '../../../lib/api-client.ts';
 import { pagedQuery } from '../../../lib/paged-query.ts';
+import { listedByIndex } from '../../../lib/read-again.ts';
 import { messageKeys } from '../keys.ts';
 
 const pageLength = 50;
@@ -29,6 +30,7 @@ export const conversationQuery = (caseId: string) =>
 export const unreadQuery = queryOptions({
   queryKey: messageKeys.unread,
   queryFn: ({ signal }) => call(messagesContract.listUnread, { signal }),
+  meta: listedByIndex,
 });
 
 export const templatesQuery = queryOptions({

@@ -7,6 +7,7 @@ import type { Exhibits, Packet } from '#shared/records/packet.ts';
 import { call, errorText } from '../../../lib/api-client.ts';
 import { notify } from '../../../lib/notify.ts';
 import { organizationKeys } from '../../../lib/organization-queries.ts';
+import { listedByIndex } from '../../../lib/read-again.ts';
 
 const keys = {
   exhibits: (caseId: string) => ['cases', 'exhibits', caseId],
@@ -47,6 +48,7 @@ export const packetQuery = (caseId: string, number: number) =>
 export const failedPacketsQuery = queryOptions({
   queryKey: organizationKeys.failedPackets,
   queryFn: ({ signal }) => call(packetsContract.listFailedPackets, { signal }),
+  meta: listedByIndex,
 });
 
 type Body = z.input<typeof packetsContract.putExhibits.body>;
