@@ -89,10 +89,10 @@ export function EndingList() {
   const query = useInfiniteQuery(endingQuery(within));
   const items = itemsOf(query.data);
   return (
-    <Panel title="Statuses ending soon" flush className="flat" busy={query.isFetching}>
+    <Panel title="Statuses expiring soon" flush className="flat" busy={query.isFetching}>
       <search className="people-search compact">
         <SelectField
-          label={<span className="visually-hidden">Ending within</span>}
+          label={<span className="visually-hidden">Expiring within</span>}
           options={options}
           value={`${within}`}
           onChange={(event) =>
