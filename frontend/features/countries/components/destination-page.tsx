@@ -111,7 +111,7 @@ export function DestinationPage({ country, children }: { country: CountryPage; c
       <Section title="Frequently asked questions">
         <Questions questions={country.questions} />
       </Section>
-      <Section title="Where the figures come from" intro="Only the authority’s own page is official.">
+      <Section title="Where the figures come from" intro="Only the authority’s page is official.">
         <Sources sources={country.sources} />
       </Section>
     </div>
