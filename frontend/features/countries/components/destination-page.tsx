@@ -83,7 +83,7 @@ export function DestinationPage({ country, children }: { country: CountryPage; c
         title="What you’ll need"
         intro={
           <>
-            <p>The usual documents for a work visa. Your case shows the exact list for your path.</p>
+            <p>The usual documents for a work visa. Your case shows the exact list.</p>
             <p>
               <Link className="link" to={`/requirements?destination=${country.checkerCode}`}>
                 By passport and purpose

@@ -22,7 +22,7 @@ function EndText({ on }: { on: string }) {
   const days = daysBetween(today(), on);
   const text =
     days < 0
-      ? `ended ${-days} ${days === -1 ? 'day' : 'days'} ago`
+      ? `expired ${-days} ${days === -1 ? 'day' : 'days'} ago`
       : days === 0
         ? 'today'
         : `in ${days} ${days === 1 ? 'day' : 'days'}`;
@@ -62,8 +62,8 @@ const columns: Column<EndingStatus>[] = [
   },
   {
     key: 'end',
-    header: 'Ends',
-    narrowLabel: 'Ends',
+    header: 'Expires',
+    narrowLabel: 'Expires',
     sorted: 'ascending',
     cell: ({ status }) => <EndText on={status.until ?? ''} />,
   },
