@@ -64,7 +64,7 @@ function reachLocalRun(): void {
     Object.assign(process.env, parseEnv(readFileSync(operatorFile(stateFolder), 'utf8')));
   } catch (error) {
     if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error;
-    throw new CommandError('The local app is not running. Start it with "npm start".');
+    throw new CommandError('There’s no local run. Start one with "npm start".');
   }
 }
 
