@@ -24,7 +24,7 @@ export function colleagueOptions(
   const isLoaded = options.length > 0;
   return !chosen || options.some(({ value }) => value === chosen)
     ? options
-    : [...options, { value: chosen, label: isLoaded ? 'Former colleague' : 'Loading…' }];
+    : [...options, { value: chosen, label: isLoaded ? 'Former colleague' : 'Loading...' }];
 }
 
 export const colleagueName = ({ full_name, email }: Pick<Member, 'full_name' | 'email'>): string =>

@@ -7,27 +7,27 @@ test.each([
   [
     { field: 'status', theirs: 'REVIEW', yours: 'FILED', by: 'Jonas Oyelaran', at, by_you: false },
     'Jonas Oyelaran changed the status to Under Review on 22 Nov 2026, 14:05.',
-    'Your choice, Filed, was not saved. Choose again to replace it.',
+    'Your choice, Filed, wasn’t saved. Choose again to replace it.',
   ],
   [
     { field: 'owner', theirs: null, yours: 'Katya Sorensen', by: 'Katya Sorensen', at, by_you: true },
     'You changed the owner to Unassigned in another window on 22 Nov 2026, 14:05.',
-    'Your choice, Katya Sorensen, was not saved. Choose again to replace it.',
+    'Your choice, Katya Sorensen, wasn’t saved. Choose again to replace it.',
   ],
   [
     { field: 'due', theirs: '2026-12-01T23:59:59.999Z', yours: null },
     'A colleague changed the due date to 1 Dec 2026.',
-    'Your choice, no due date, was not saved. Choose again to replace it.',
+    'Your choice, no due date, wasn’t saved. Choose again to replace it.',
   ],
   [
     { field: 'expires_on', theirs: '2036-01-14', yours: null, by: 'Jonas Oyelaran', at, by_you: false },
     'Jonas Oyelaran changed the expiration date to 14 Jan 2036 on 22 Nov 2026, 14:05.',
-    'Your choice, no date, was not saved. Choose again to replace it.',
+    'Your choice, no date, wasn’t saved. Choose again to replace it.',
   ],
   [
     { field: 'kind', theirs: 'i94', yours: 'visa' },
     'A colleague changed the document kind to I-94.',
-    'Your choice, Visa, was not saved. Choose again to replace it.',
+    'Your choice, Visa, wasn’t saved. Choose again to replace it.',
   ],
 ] as const)('shows both values, who, and when: %#', (conflict, title, description) => {
   expect(conflictText(conflict, 'UTC')).toEqual({ title, description });

@@ -54,6 +54,6 @@ export function conflictText(
   const when = at ? ` on ${dateText(at, 'date-time', timeZone)}` : '';
   return {
     title: `${who} changed the ${nameOf(field)} to ${value(theirs)}${where}${when}.`,
-    description: `Your choice, ${value(yours)}, was not saved. Choose again to replace it.`,
+    description: `Your choice, ${value(yours)}, wasn’t saved. Choose again to replace it.`,
   };
 }

@@ -12,6 +12,6 @@ await runCommand(async () => {
     settings.defaultOrganization || settings.consultationOrganization,
   );
   process.stdout.write(
-    wasSuppressed ? 'This address can receive mail again.\n' : 'This address was not suppressed.\n',
+    wasSuppressed ? 'This address can receive mail again.\n' : 'This address wasn’t blocked.\n',
   );
 });

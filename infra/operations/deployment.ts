@@ -64,7 +64,7 @@ function reachLocalRun(): void {
     Object.assign(process.env, parseEnv(readFileSync(operatorFile(stateFolder), 'utf8')));
   } catch (error) {
     if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error;
-    throw new CommandError('The local app is not running. Start it with "npm start".');
+    throw new CommandError('There’s no local run. Start one with "npm start".');
   }
 }
 
@@ -83,11 +83,28 @@ export async function runCommand(command: () => Promise<void>): Promise<void> {
   try {
     await command();
   } catch (error) {
-    if (!(error instanceof CommandError || isWrongOption(error))) throw error;
-    process.stderr.write(`${error.message}\n`);
+    const message = fixableMessage(error);
+    if (message === undefined) throw error;
+    process.stderr.write(`${message}\n`);
     process.exitCode = 1;
   }
 }
+
+/** What to print for an error that the user can fix, or undefined for any other error. */
+export function fixableMessage(error: unknown): string | undefined {
+  if (error instanceof CommandError || isWrongOption(error)) return error.message;
+  const advice = error instanceof Error ? fixes[error.name] : undefined;
+  return advice && error instanceof Error ? `${error.message}. ${advice}`.replace('..', '.') : undefined;
+}
+
+const expired = 'Sign in to AWS again, for example with "aws sso login".';
+/** What to do about errors of AWS that come from the command line or the shell, by their name. */
+const fixes: Readonly<Record<string, string>> = {
+  ResourceNotFoundException: 'Check the names of tables and user pool, and AWS_REGION.',
+  CredentialsProviderError: 'Set AWS_PROFILE, or sign in with "aws sso login".',
+  ExpiredTokenException: expired,
+  UnrecognizedClientException: expired,
+};
 
 const isWrongOption = (error: unknown): error is Error =>
   error instanceof Error &&

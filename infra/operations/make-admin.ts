@@ -5,7 +5,7 @@ import { CommandError, reachDeployment, runCommand } from './deployment.ts';
 import { giveRole } from './give-role.ts';
 
 const usage =
-  'npm run make-admin -- --email you@example.com --name "Your Name" [--organization id] [--stage dev]';
+  'npm run make-admin -- --email you@example.com --name "Your Name" [--organization id] [--stage dev | --local]';
 
 /** Creates a deployment's first ADMIN. Someone without an account gets an email to set a password. */
 await runCommand(async () => {

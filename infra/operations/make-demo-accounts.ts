@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { environmentNames } from '#functions/platform/environment-names.ts';
 import { demoAccounts, demoOrganizationId } from '#shared/domain/demo-accounts.ts';
+import { demoPassword } from '../local/site-config.ts';
 import { fillDemoOrganization } from './demo-organization/fill-demo-organization.ts';
 import { CommandError, reachDeployment, runCommand } from './deployment.ts';
 import { giveRole } from './give-role.ts';
@@ -24,15 +25,15 @@ await runCommand(async () => {
     throw new CommandError('The documents bucket is unknown. Pass --bucket.');
   // First, because the sample data sets when their memberships started.
   if (withSamples) await fillDemoOrganization(settings.productDomain, new Date());
-  // Long and random, with each kind of character the policy requires.
-  const password = values.password ?? `Aa1-${randomBytes(15).toString('base64url')}`;
+  // A local run's terminal and sign-in page show its password. Any other is long and random, with each kind of
+  // character the policy requires.
+  const known = values.password ?? (args.includes('--local') ? demoPassword : undefined);
+  const password = known ?? `Aa1-${randomBytes(15).toString('base64url')}`;
   for (const { localPart, role, fullName } of demoAccounts) {
     const email = `${localPart}@${settings.productDomain}`;
     await giveRole({ email, fullName, role, organizationId: demoOrganizationId });
     await setPassword(email, password);
     process.stdout.write(`${email} (${role})\n`);
   }
-  process.stdout.write(
-    `Password for all of them${values.password ? '' : ', shown only once'}: ${password}\n`,
-  );
+  process.stdout.write(`Password for all of them${known ? '' : ', shown only once'}: ${password}\n`);
 });

@@ -9,7 +9,7 @@ import { recordOperatorCommand } from './operator-audit.ts';
 /** The result of an attempt to send an email. `isLeft` if it isn't known to be sent and may still be sent. */
 const outcomes: Readonly<Record<Delivery, { text: string; isLeft?: boolean }>> = {
   sent: { text: 'sent' },
-  suppressed: { text: 'not sent: the address is suppressed' },
+  suppressed: { text: 'not sent: the address is blocked' },
   rejected: { text: 'not sent: SES rejected it; will retry later', isLeft: true },
   unconfirmed: {
     text: 'unknown: SES’s response was lost; held until SES confirms it or the next retry',
@@ -20,7 +20,7 @@ const outcomes: Readonly<Record<Delivery, { text: string; isLeft?: boolean }>> =
     text: 'not tried: already being sent, or held until SES confirms an earlier attempt or the next retry',
     isLeft: true,
   },
-  done: { text: 'already sent, suppressed, or deleted' },
+  done: { text: 'already sent, blocked, or deleted' },
 };
 
 const isHeld = ({ claimed_until = 0 }: ListedMail): boolean => claimed_until >= epochSeconds();

@@ -38,14 +38,14 @@ export async function restoreDocument(key: string, name: string): Promise<void> 
   const recorded = found?.document;
   const markers = versions.filter(({ isDeleteMarker }) => isDeleteMarker);
   const isUnscanned = setting(environmentNames.malwareScan) && !recorded?.scan_result;
-  if (recorded && markers.length === 0 && !isUnscanned) throw new CommandError(`${key} is not deleted.`);
+  if (recorded && markers.length === 0 && !isUnscanned) throw new CommandError(`${key} isn’t deleted.`);
   // First, because a pending removal must not delete it again.
   await transact({ file: { Delete: { Key: keys.removedFile(key) } } });
   const Bucket = setting(environmentNames.documentsBucket);
   for (const { versionId } of markers)
     await objectStore().send(new DeleteObjectCommand({ Bucket, Key: key, VersionId: versionId }));
   const file = await statFile(key);
-  if (!file) throw new CommandError(`${key} could not be read.`);
+  if (!file) throw new CommandError(`${key} couldn’t be read.`);
   if (!recorded || markers.length > 0) await record(recorded, ofCase, { ...file, key, name });
   // A result was deleted with the record. A new version is scanned again and gets its own result.
   if (isUnscanned) await storeFile(key, await readFile(key), file.mimeType);

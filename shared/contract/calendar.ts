@@ -15,7 +15,7 @@ export const calendarContract = {
     domain: 'profile',
     method: 'GET',
     path: '/api/profile/calendar',
-    summary: 'Whether the person has a calendar address, and since when. The address itself is not stored.',
+    summary: 'Whether the person has a calendar address, and since when. The address itself isn’t stored.',
     access: 'calendar.own',
     response: z.object({ address: z.optional(CalendarAddress) }),
   }),

@@ -6,7 +6,7 @@ import { documentMessages } from '../domain/document-messages.ts';
  */
 export const errorCodes = {
   'request.invalid': { status: 400, text: 'Some fields are invalid.' },
-  'request.malformed': { status: 400, text: 'The request body is not valid JSON.' },
+  'request.malformed': { status: 400, text: 'The request body isn’t valid JSON.' },
   'request.too_large': { status: 413, text: 'The request is too large.' },
   'request.unsupported_type': { status: 415, text: 'Send the request body as JSON.' },
   'request.rate_limited': { status: 429, text: 'Too many requests. Please wait a moment and try again.' },
@@ -206,7 +206,7 @@ export const errorCodes = {
   'member.exists': { status: 409, text: 'This person is already a member of your organization.' },
   'member.elsewhere': {
     status: 409,
-    text: 'This person belongs to another organization and cannot be invited. Please contact support.',
+    text: 'This person belongs to another organization and can’t be invited. Please contact support.',
   },
   'member.changed': {
     status: 409,

@@ -5,7 +5,7 @@ export const EligibilityFacts = z.object({
   salary_usd: z
     .number('Enter your annual salary as a number')
     .check(
-      z.minimum(0, 'Salary cannot be negative'),
+      z.minimum(0, 'Salary can’t be negative'),
       z.maximum(100_000_000, 'Enter a salary below $100,000,000'),
     ),
   has_us_employer: z.boolean(),

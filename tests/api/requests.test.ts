@@ -40,7 +40,7 @@ describe('input', () => {
       code: 'request.invalid',
       errors: [
         { field: 'path', message: 'Expected US_O1A, received UK_GLOBAL_TALENT' },
-        { field: 'facts.salary_usd', message: 'Salary cannot be negative' },
+        { field: 'facts.salary_usd', message: 'Salary can’t be negative' },
         { field: 'facts.press', message: 'Expected boolean, received string' },
         { field: 'facts.critical_role', message: 'Required' },
       ],

@@ -51,10 +51,10 @@ test('a forgotten password is reset by a mailed link', async ({ visit }) => {
   await page.getByRole('button', { name: 'Forgot password?' }).click();
   const dialog = page.getByRole('dialog', { name: 'Reset your password' });
   expect(await dialog.getByLabel('Email').evaluate((field) => field === document.activeElement)).toBe(true);
-  await dialog.getByRole('button', { name: 'Send Reset Email' }).click();
+  await dialog.getByRole('button', { name: 'Send reset email' }).click();
   await dialog.getByText('Please enter your email first.').waitFor();
   await dialog.getByLabel('Email').fill(rosa.email);
-  await dialog.getByRole('button', { name: 'Send Reset Email' }).click();
+  await dialog.getByRole('button', { name: 'Send reset email' }).click();
   await sees(page, 'Password reset email sent! Please check your inbox.');
 
   const renewed = { ...rosa, password: newPerson('x').password };

@@ -27,7 +27,9 @@ async function answerForCanada(page: Page): Promise<void> {
   await openSection(page, 'Education');
   await answer(page, 'Your qualifications', 'I’ll list them');
   const degree = page.getByRole('group', { name: 'Qualification 1' });
-  await degree.getByLabel('Level').selectOption({ label: 'Bachelor’s, or three years or longer' });
+  await degree
+    .getByLabel('Level')
+    .selectOption({ label: 'Bachelor’s, or a program of three years or longer' });
   await degree.getByLabel('Country').fill('India');
   await degree.getByLabel('Date of the Canadian assessment').fill('2025-06-01');
   await openSection(page, 'Languages');

@@ -248,7 +248,7 @@ test('a message to the team is sent and confirmed with a receipt', async ({ visi
   const person = newPerson('Tomas Rey');
   await page.goto('/contact?about=japan');
   await expect.poll(() => page.getByLabel('What is it about?').inputValue()).toBe('Visas for Japan');
-  await page.getByRole('button', { name: 'Send Message' }).click();
+  await page.getByRole('button', { name: 'Send message' }).click();
   await sees(page, 'Please enter your name');
   await sees(page, 'Invalid email address');
   expect(await faults(page)).toEqual([]);
@@ -266,7 +266,7 @@ test('a message to the team is sent and confirmed with a receipt', async ({ visi
     (enough) => performance.now() > enough,
     shownAt + contactLimits.minimumMilliseconds + 100,
   );
-  await page.getByRole('button', { name: 'Send Message' }).click();
+  await page.getByRole('button', { name: 'Send message' }).click();
   await page.getByRole('heading', { name: 'Thank you for your message' }).waitFor();
   await expect.poll(async () => (await mailsTo(page, person.email)).length).toBe(1);
   await page.reload();

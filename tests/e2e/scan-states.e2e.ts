@@ -37,7 +37,7 @@ test('a document shows its malware scan, and a notice reports the removal of an 
 
   availability = 'SCANNING';
   await page.reload();
-  await sees(page, 'Checking for malware…');
+  await sees(page, 'Checking for malware...');
   expect(await download.isDisabled()).toBe(true);
 
   availability = 'INFECTED';

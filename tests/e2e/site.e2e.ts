@@ -105,7 +105,7 @@ test('toasts don’t cover the actions of an open dialog on a phone', async ({ v
   const { page } = await visit({ viewport: { width: 390, height: 400 } });
   await page.goto('/auth');
   await page.getByRole('button', { name: 'Forgot password?' }).click();
-  const send = page.getByRole('button', { name: 'Send Reset Email' });
+  const send = page.getByRole('button', { name: 'Send reset email' });
   await send.click();
   const toast = page.locator('[data-sonner-toast]');
   await toast.waitFor();

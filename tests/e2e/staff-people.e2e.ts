@@ -18,7 +18,7 @@ test('HR imports employees, sees whose status ends, and opens the renewal on a p
   await signInAs(page, 'HR', '/employer');
   await page.getByRole('link', { name: 'People', exact: true }).click();
   await page.getByRole('heading', { name: 'People', level: 1 }).waitFor();
-  await page.getByRole('tab', { name: 'Ending soon' }).waitFor();
+  await page.getByRole('tab', { name: 'Expiring soon' }).waitFor();
   await check();
 
   await page.getByRole('button', { name: 'Add person' }).click();
@@ -82,7 +82,7 @@ test('HR imports employees, sees whose status ends, and opens the renewal on a p
   await page.getByText('Juma Zuberi').waitFor();
 
   await page.goto('/people');
-  await page.getByLabel('Ending within').selectOption({ label: 'Next 60 days' });
+  await page.getByLabel('Expiring within').selectOption({ label: 'Next 60 days' });
   const row = page.getByRole('row').filter({ hasText: 'Neema Zuberi' });
   // One day less if midnight has passed in the meantime.
   await row.getByText(/in 3[23] days/).waitFor();

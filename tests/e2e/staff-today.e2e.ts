@@ -49,9 +49,9 @@ test('staff work through Today: a deadline, an overdue case, a past-due request,
     })
     .toEqual([2, 1, 1]);
 
-  const finish = mine('Overdue').getByRole('button', { name: /^Mark done/ });
+  const finish = mine('Overdue').getByRole('button', { name: /^Mark as done/ });
   await finish.click();
-  await sees(page, 'Deadline marked done');
+  await sees(page, 'Deadline marked as done');
   await expect.poll(() => mine('Overdue').count()).toBe(1);
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect.poll(() => mine('Overdue').count()).toBe(2);

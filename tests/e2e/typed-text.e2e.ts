@@ -121,7 +121,7 @@ const places: readonly Place[] = [
     name: 'organization settings',
     at: '/admin',
     field: (page) =>
-      page.getByRole('region', { name: 'Organization settings' }).getByLabel('Name', { exact: true }),
+      page.getByRole('region', { name: 'Organization Settings' }).getByLabel('Name', { exact: true }),
   },
 ];
 const reloaded = places.filter(({ isLikeOther = false }) => deep || !isLikeOther);

@@ -5,10 +5,10 @@ import { endpoints } from '#shared/contract/index.ts';
 import { billTables, idleCost } from '../load/bill/bill.ts';
 import { features } from '../load/bill/usage.ts';
 
-it('the monthly bill in the README is the one that `npm run bill` computes', () => {
-  const readme = readFileSync(join(resolve(import.meta.dirname, '../..'), 'functions/README.md'), 'utf8');
-  expect(readme).toContain(billTables());
-  expect(readme).toContain(idleCost());
+it('the monthly bill in costs.md is the one that `npm run bill` computes', () => {
+  const costs = readFileSync(join(resolve(import.meta.dirname, '../..'), 'functions/costs.md'), 'utf8');
+  expect(costs).toContain(billTables());
+  expect(costs).toContain(idleCost());
 });
 
 it('the bill counts requests that exist', () => {

@@ -171,7 +171,7 @@ export default function Palette({ onClose }: { onClose: () => void }) {
       </div>
       <p className="palette-status" role="status">
         {/* Announced once a search has finished, not on every keystroke. */}
-        {results.isSearching ? <span aria-hidden="true">Searching…</span> : status}
+        {results.isSearching ? <span aria-hidden="true">Searching...</span> : status}
       </p>
     </dialog>
   );

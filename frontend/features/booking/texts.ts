@@ -1,7 +1,7 @@
 export const bookingTexts = {
   title: 'Introductory call',
   length: '15 minutes',
-  video: 'Video; the link comes by email',
+  video: 'Video call; we’ll email you the link',
   changeZone: 'Change time zone',
   zone: 'Time zone',
   findZone: 'City, country, or offset',

@@ -10,7 +10,7 @@ export const answerTexts = {
   applyFor: 'What to apply for',
   officialFee: 'Official fee',
   time: 'Time',
-  officialFees: 'Totals of official fees, optional fees not included',
+  officialFees: 'Total official fees, not including optional fees',
   oneYear: '; annual fees for one year',
   eachFee: 'all fees and times, with sources',
   exempt: 'Who is exempt',

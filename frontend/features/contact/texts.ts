@@ -7,7 +7,7 @@ export const contactTexts = {
   message: 'Message',
   messageHint:
     'Tell us which passport you hold, where you want to go, and when. Please don’t include passport numbers.',
-  submit: 'Send Message',
+  submit: 'Send message',
   sending: 'Sending...',
   sentTitle: 'Thank you for your message',
   failed: 'Couldn’t send your message. What you typed is still here.',

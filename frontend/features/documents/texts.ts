@@ -12,7 +12,7 @@ export const documentTexts = {
   downloadFailed: 'Failed to download document',
   deleteFailed: 'Failed to delete document',
   deleted: 'Document deleted successfully',
-  scanning: 'Checking for malware…',
+  scanning: 'Checking for malware...',
   unavailable: 'Couldn’t check this file for malware. Delete it and upload a version without a password.',
   infected: (name: string) => `We found malware in ${name} and removed it. Check your device.`,
   accepted: `PDF, DOC, DOCX, JPG, or PNG, up to ${limits.documentBytes / megabyte} MB each`,

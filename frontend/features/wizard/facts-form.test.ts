@@ -61,6 +61,6 @@ describe('the wizard form', () => {
       salary_usd: 'Enter your annual salary as a number',
       press: 'Please answer Yes or No',
     });
-    expect(messages({ ...answers, salary_usd: '-5' })).toEqual({ salary_usd: 'Salary cannot be negative' });
+    expect(messages({ ...answers, salary_usd: '-5' })).toEqual({ salary_usd: 'Salary can’t be negative' });
   });
 });

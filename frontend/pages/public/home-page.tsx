@@ -94,7 +94,7 @@ export default function HomePage() {
         <CallToAction
           title="Is the O-1A within your reach?"
           text="The wizard scores your case out of ten and tells you what would raise your score."
-          action={{ label: 'Check eligibility', to: '/wizard' }}
+          action={{ label: 'Check Eligibility', to: '/wizard' }}
         >
           <ButtonLink variant="ghost" to="/eligibility">
             Compare every route

@@ -17,7 +17,7 @@ export default function ServicesPage() {
     <div className="wrap">
       <PageHead
         title="Visa and immigration services"
-        description="Work, extraordinary ability, business, student, family and green card petitions: what each includes, how long it takes, and how often it succeeds."
+        description="Work, extraordinary ability, business, student, family, and green card petitions: what each includes, how long it takes, and how often it succeeds."
         path="/services"
         structuredData={graphOf(organizationData(), listData('Services', services.groups))}
       />

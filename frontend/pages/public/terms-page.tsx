@@ -8,7 +8,7 @@ export default function TermsPage() {
     <div className="wrap">
       <PageHead
         title={text.title}
-        description="What you can expect from Landfall and what we ask of you: estimates, fees, your account and your documents."
+        description="What you can expect from Landfall and what we ask of you: estimates, fees, your account, and your documents."
         path="/terms"
       />
       <LegalPageText text={text} />

@@ -17,7 +17,7 @@ export default function VisaServicesPage() {
     <div className="wrap">
       <PageHead
         title="Visa categories"
-        description="Tourist, business, work, student, transit and family visas: who each is for, what it requires, and how long it usually takes."
+        description="Tourist, business, work, student, transit, and family visas: who each is for, what it requires, and how long it usually takes."
         path="/visa-services"
         structuredData={graphOf(listData('Visa categories', categories))}
       />
@@ -83,7 +83,7 @@ export default function VisaServicesPage() {
         place="us"
         title="Moving for work, with a strong record?"
         text="The wizard scores your O-1A case in five questions. For everything else, ask us."
-        action={{ label: 'Check eligibility', to: '/wizard' }}
+        action={{ label: 'Check Eligibility', to: '/wizard' }}
       >
         <ButtonLink variant="ghost" to="/eligibility">
           Compare every route

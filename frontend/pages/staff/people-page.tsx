@@ -22,7 +22,7 @@ const ImportDialog = lazyPart<{ onClose: () => void }>(
 
 const Asking = z.enum(['add', 'import']);
 const tabs = [
-  { value: 'ending', label: 'Ending soon' },
+  { value: 'ending', label: 'Expiring soon' },
   { value: 'all', label: 'All people' },
 ];
 

@@ -69,7 +69,7 @@ const outcomeWords: Record<Assessment['outcome'], string> = {
   eligible: 'you would be eligible',
   borderline: 'you would be borderline',
   unknown: 'the result would be unknown',
-  not_eligible: 'you would not be eligible',
+  not_eligible: 'you wouldn’t be eligible',
 };
 
 function sentence(events: readonly string[], { from, to, effect }: Difference): string {

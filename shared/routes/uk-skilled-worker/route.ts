@@ -26,7 +26,7 @@ function evaluate(facts: Facts, on: Day, rules: SkilledWorkerRules): Evaluation 
   const findings: Finding[] = [
     scored('sponsor', known(licensed_sponsor), 20, ['uk_offer.licensed_sponsor'], {
       met: 'Your employer is a licensed sponsor',
-      not_met: 'Your employer is not a licensed sponsor',
+      not_met: 'Your employer isn’t a licensed sponsor',
       unknown: 'You haven’t said whether your employer is a licensed sponsor',
     }),
     scored(

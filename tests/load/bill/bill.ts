@@ -89,7 +89,7 @@ const dollars = (amount: number): string =>
   amount.toLocaleString('en', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 const row = (cells: readonly string[]): string => `| ${cells.join(' | ')} |`;
 
-/** What a stage costs without traffic, except for a few megabytes of storage, as in functions/README.md. */
+/** What a stage costs without traffic, except for a few megabytes of storage, as in functions/costs.md. */
 export function idleCost(): string {
   const { free } = prices.alarmMetric;
   const alarms = beyond(alarmMetrics, prices.alarmMetric);
@@ -102,7 +102,7 @@ export function idleCost(): string {
   ].join(' ');
 }
 
-/** Both tables as in functions/README.md. */
+/** Both tables as in functions/costs.md. */
 export function billTables(): string {
   const total = (cases: number) => sum(lines.map(([, cost]) => cost(cases)));
   const bill = [

@@ -112,7 +112,7 @@ const atStart: Part = ({ start }) => start;
 const atFirst: Part = ({ first }) => first;
 const together: Part = ({ start, first }) => start + first;
 /**
- * On AWS, a cold start has a full CPU (see the source in functions/README.md), while a request gets the CPU
+ * On AWS, a cold start has a full CPU (see the source in functions/cold-starts.md), while a request gets the CPU
  * share of its memory; 1,769 MB have a full CPU.
  * https://docs.aws.amazon.com/lambda/latest/dg/configuration-memory.html
  */
@@ -146,7 +146,7 @@ function reportOf(
       }),
     };
   };
-  const explained = '[Where the time goes](../../functions/README.md#cold-starts)';
+  const explained = '[Where the time goes](../../functions/cold-starts.md#where-the-time-goes)';
   return {
     title: 'Cold start',
     about: `Each function loads its bundle and responds to a first request in a separate process. Figures are the median of ${starts} alternating starts, with a table that responds instantly. The floor creates a DynamoDB DocumentClient and, in its first request, makes the two calls needed to read a case; it is bundled with the same settings. Figures are processor time, which other work on the machine barely affects. A ratio is the median of the ratios of all rounds. Jobs have no first request, because no one waits for them.`,

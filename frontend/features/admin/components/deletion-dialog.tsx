@@ -70,7 +70,7 @@ export function DeletionDialog({
       ) : (
         <p className="soft">
           This permanently deletes the account of <b>{deletion?.full_name || deletion?.email}</b>, with all
-          cases, documents (every version), consultations, calls, and messages. This cannot be undone.
+          cases, documents (every version), consultations, calls, and messages. This can’t be undone.
         </p>
       )}
     </Dialog>

@@ -20,7 +20,7 @@ import { changedInputs, QuotaFields, quotaChange, quotaInputs } from './quota-fi
 export function OrganizationSettings() {
   const query = useQuery(organizationQuery);
   return (
-    <Panel title="Organization settings" busy={query.isPending}>
+    <Panel title="Organization Settings" busy={query.isPending}>
       {query.isPending && <Skeleton height={150} />}
       {query.error && (
         <Failure error={query.error} onRetry={query.refetch} retrying={query.isFetching} level="h3" />

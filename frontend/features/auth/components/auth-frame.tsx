@@ -54,8 +54,8 @@ const ChartSide = () => (
       <div className="quote cartouche">
         <h2 className="title">Who can see your documents</h2>
         <p className="text-ui soft">
-          Only you and your organization’s staff. Files are stored encrypted, and a download link works for
-          one hour at most.
+          Only you and your organization’s staff. Files are encrypted, and download links expire within an
+          hour.
         </p>
       </div>
     </Sheet>

@@ -59,7 +59,7 @@ export function ForgotPasswordDialog({
       onSubmit={submit}
       actions={
         <DialogActions onCancel={close} variant="secondary" busy={busy} busyLabel="Sending...">
-          Send Reset Email
+          Send reset email
         </DialogActions>
       }
     >

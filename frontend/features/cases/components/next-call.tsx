@@ -31,7 +31,7 @@ export function NextCall({ call }: { call: OwnCall }) {
           Join the video call<span className="visually-hidden"> (opens in a new tab)</span>
         </a>
       ) : (
-        'Video; the link comes by email.'
+        'Video call. We’ll email you the link.'
       )}
     </NextPanel>
   );

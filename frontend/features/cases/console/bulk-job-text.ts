@@ -19,7 +19,7 @@ export function bulkJobText(job: Shown<BulkJob>): string {
   const after = (what: string) =>
     `${phase === 'undo' ? `Undo ${what.toLowerCase()}` : what} after ${progress} cases`;
   if (state === 'RUNNING') return `${workText(job)}: ${progress}`;
-  if (state === 'WAITING') return `${after('Interrupted')}. Trying again…`;
+  if (state === 'WAITING') return `${after('Interrupted')}. Trying again...`;
   if (state === 'STOPPED') return after('Stopped');
   if (state === 'FAILED')
     return `${after('Ended')}. ${reasons[job.failure ?? ''] ?? failureText(job.failure)}`.trim();

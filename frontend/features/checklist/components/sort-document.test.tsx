@@ -50,7 +50,7 @@ it('adds a document to several items, one after another, and keeps the focus in 
   expect(document.activeElement?.textContent).toContain('For Membership letter');
 
   fireEvent.click(screen.getByRole('button', { name: 'Add to another item: membership letter.pdf' }));
-  expect(await choices()).toEqual(['Choose an item', 'Award letter', 'Passport']);
+  expect(await choices()).toEqual(['Select an item', 'Award letter', 'Passport']);
   expect(document.activeElement).toBe(screen.getByRole('combobox'));
   fireEvent.change(screen.getByRole('combobox'), { target: { value: 'Award letter' } });
   add();

@@ -56,7 +56,7 @@ export function SortDocument({ document }: { document: Document }) {
           <InlineSelect
             small
             aria-label={`Item for ${document.name}`}
-            placeholder="Choose an item"
+            placeholder="Select an item"
             autoFocus={isAddingAnother}
             options={open.map(({ id, title }) => ({ value: id, label: title }))}
             value={item?.id ?? ''}

@@ -80,10 +80,10 @@ export function DestinationPage({ country, children }: { country: CountryPage; c
         <VisaTable country={country} />
       </Section>
       <Section
-        title="What you will need"
+        title="What you’ll need"
         intro={
           <>
-            <p>The usual documents for a work visa. Your case shows the exact list for your path.</p>
+            <p>The usual documents for a work visa. Your case shows the exact list.</p>
             <p>
               <Link className="link" to={`/requirements?destination=${country.checkerCode}`}>
                 By passport and purpose
@@ -111,7 +111,7 @@ export function DestinationPage({ country, children }: { country: CountryPage; c
       <Section title="Frequently asked questions">
         <Questions questions={country.questions} />
       </Section>
-      <Section title="Where the figures come from" intro="Only the authority's own page is official.">
+      <Section title="Where the figures come from" intro="Only the authority’s page is official.">
         <Sources sources={country.sources} />
       </Section>
     </div>

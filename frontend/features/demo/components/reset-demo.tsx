@@ -61,8 +61,8 @@ export default function ResetDemo() {
         }
       >
         <p>
-          This restores the two demo cases, each with its one document. Everything else in those two cases
-          will be deleted: other documents, notes, document requests, and history. All other cases, members,
+          This restores the two demo cases, each with one document. Everything else in those two cases will be
+          deleted: other documents, notes, document requests, and history. All other cases, members,
           consultations, and hours will stay as they are.
         </p>
       </Dialog>

@@ -59,7 +59,7 @@ export function DeleteDocumentDialog({
       }
     >
       <p className="soft">
-        <b>{document?.name}</b> will be deleted for everyone on this case. This cannot be undone.
+        <b>{document?.name}</b> will be deleted for everyone on this case. This can’t be undone.
       </p>
     </Dialog>
   );

@@ -24,7 +24,7 @@ export function usePutDeadline(caseId: string, onSaved: () => void, onConflict?:
     mutationFn: ({ id, ...body }: DeadlineChange & { id: string }) =>
       call(deadlinesContract.putDeadline, { params: { caseId, deadlineId: id }, body }),
     onSuccess: (_, { done, version }) => {
-      notify.success(done ? 'Deadline completed' : version === 0 ? 'Deadline added' : 'Deadline saved');
+      notify.success(done ? 'Deadline marked as done' : version === 0 ? 'Deadline added' : 'Deadline saved');
       onSaved();
     },
     onError: (error) => {

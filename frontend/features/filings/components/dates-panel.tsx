@@ -128,14 +128,14 @@ function DateLine({
             <button
               type="button"
               className="link"
-              aria-label={`${date.done ? 'Reopen' : 'Complete'}: ${date.label}`}
+              aria-label={`${date.done ? 'Reopen' : 'Mark as done'}: ${date.label}`}
               disabled={put.isPending}
               onClick={() => {
                 const { id, kind, name, on, version } = deadline;
                 put.mutate({ id, kind, ...(name && { name }), on, done: !date.done, version });
               }}
             >
-              {date.done ? 'Reopen' : 'Complete'}
+              {date.done ? 'Reopen' : 'Mark as done'}
             </button>
           )}
           {canEdit && (

@@ -62,7 +62,7 @@ export function DocumentDatesDialog({
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (!chosen) return setProblems({ document: 'Please choose a document' });
+    if (!chosen) return setProblems({ document: 'Please select a document' });
     if (draft.kind && !draft.issued_on && !draft.expires_on)
       return setProblems({ expires_on: 'Please enter a date' });
     const given = DocumentDates.safeParse({
@@ -85,7 +85,7 @@ export function DocumentDatesDialog({
     >
       <SelectField
         label="Document"
-        placeholder="Choose a document"
+        placeholder="Select a document"
         error={problems.document}
         options={documents.map(({ id, name }) => ({ value: id, label: name }))}
         value={chosen?.id ?? ''}

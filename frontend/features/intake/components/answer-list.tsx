@@ -71,7 +71,7 @@ function Answer({
       )}
       {!isSent && sent !== undefined && (
         <div className="sent-before soft">
-          Sent before: <Given question={question} answer={sent} />
+          Previously sent: <Given question={question} answer={sent} />
         </div>
       )}
     </>

@@ -36,7 +36,7 @@ export function SaveState({
         <span className="soft">
           {isUnsaved ? (
             <>
-              <Icon of={RefreshCw} size="s" /> Saving…
+              <Icon of={RefreshCw} size="s" /> Saving...
             </>
           ) : isSavedBefore ? (
             <>

@@ -14,7 +14,7 @@ export async function restoreTemplate(
     const body = { name, text, version: 0 };
     await call(messageTemplatesContract.putMessageTemplate, { params: { templateId }, body });
   } catch (error) {
-    notify.error('The template couldn’t be restored', errorText(error));
+    notify.error('Couldn’t restore the template', errorText(error));
   }
   await client.invalidateQueries({ queryKey: messageKeys.templates });
 }

@@ -15,6 +15,6 @@ export function useMarkSettled(caseId: string) {
       void client.invalidateQueries({ queryKey: messageKeys.list(caseId) });
       void client.invalidateQueries({ queryKey: messageKeys.unread });
     },
-    onError: (error) => notify.error('This couldn’t be saved', errorText(error)),
+    onError: (error) => notify.error('Couldn’t save this', errorText(error)),
   });
 }

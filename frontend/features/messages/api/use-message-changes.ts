@@ -60,7 +60,7 @@ export function useMessageChanges(caseId: string, onEdited: (message: Message, t
     onSettled: refresh,
     onError: (error, { text }) =>
       notify.error(
-        text === undefined ? 'The message couldn’t be deleted' : 'The change couldn’t be saved',
+        text === undefined ? 'Couldn’t delete the message' : 'Couldn’t save the change',
         errorText(error),
       ),
   });

@@ -133,7 +133,7 @@ function EditTemplate({
       call(messageTemplatesContract.putMessageTemplate, { params, body }),
     onSuccess: done,
     onError: (error: Error) =>
-      onError(error, 'The template couldn’t be saved', 'A colleague deleted it. Save again to add it back.'),
+      onError(error, 'Couldn’t save the template', 'A colleague deleted it. Save again to add it back.'),
   });
   const deleting = useMutation({
     mutationFn: () => call(messageTemplatesContract.deleteMessageTemplate, { params, query: { version } }),
@@ -142,7 +142,7 @@ function EditTemplate({
       done();
     },
     onError: (error: Error) => {
-      onError(error, 'The template couldn’t be deleted', 'A colleague already deleted it.');
+      onError(error, 'Couldn’t delete the template', 'A colleague already deleted it.');
       if (isGone(error)) onClose();
     },
   });

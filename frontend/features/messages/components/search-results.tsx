@@ -24,7 +24,7 @@ export function SearchResults({
     <div className="search-results">
       <p className="small soft" role="status">
         {query.isPending
-          ? 'Searching…'
+          ? 'Searching...'
           : `${found.length} ${found.length === 1 ? 'message' : 'messages'} found${query.hasNextPage ? ' so far' : ''}`}
       </p>
       {query.isPending && <Skeleton height={80} />}

@@ -36,7 +36,7 @@ export const FormDrafts = ({
           <Button
             small
             busy={starting === form.id}
-            busyLabel="Starting"
+            busyLabel="Starting..."
             disabled={!form.uploaded || (isBusy && starting !== form.id)}
             onClick={() => onBuild(form)}
           >

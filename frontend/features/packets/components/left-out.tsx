@@ -22,7 +22,8 @@ export function LeftOut({
       <h3>Accepted, not in an exhibit</h3>
       {isFull && (
         <p className="soft">
-          Exhibits have the limit of {limits.exhibitDocuments} documents. To add one, leave another out.
+          The exhibits have reached the limit of {limits.exhibitDocuments} documents. To add one, leave
+          another out.
         </p>
       )}
       <ul>

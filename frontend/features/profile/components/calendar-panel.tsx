@@ -87,7 +87,7 @@ function CreatedDialog({ url, onClose }: { url: string; onClose: () => void }) {
   const { copy } = useCopy({
     copied: 'Address copied',
     failed: 'Couldn’t copy the address',
-    instead: 'Select it and copy it yourself.',
+    instead: 'Select it and copy it instead.',
   });
   return (
     <Dialog

@@ -57,8 +57,8 @@ const act: Record<Kind, (line: CaseWork, key: string, onUndone: () => void) => P
   },
   finish: async (line, _key, onUndone) => {
     const undo = await finishDeadline(line);
-    if (!undo) return notify.info('This deadline was already done');
-    notifyUndoable('Deadline marked done', () => {
+    if (!undo) return notify.info('This deadline was already marked as done');
+    notifyUndoable('Deadline marked as done', () => {
       undo().then(
         () => {
           onUndone();

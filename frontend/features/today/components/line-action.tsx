@@ -56,7 +56,7 @@ export function LineAction({ section, line, about }: Props) {
   );
 }
 
-const labels = { remind: 'Send reminder', request: 'Request new copy', finish: 'Mark done' } as const;
+const labels = { remind: 'Send reminder', request: 'Request new copy', finish: 'Mark as done' } as const;
 
 /**
  * Focuses the section of a button that is about to disappear with its line. Another line's action would run by a second

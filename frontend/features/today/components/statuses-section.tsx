@@ -54,7 +54,7 @@ export const StatusesSection = ({
               {caseCountryName(status.country)}
             </>
           }
-          when={whenEnds(status.until ?? day, day, 'Ended')}
+          when={whenEnds(status.until ?? day, day, 'Expired')}
           action={
             <Renewal
               personId={person_id}

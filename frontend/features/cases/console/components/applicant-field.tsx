@@ -70,7 +70,7 @@ const matches = ({ full_name, email }: Applicant, text: string): boolean =>
 const labelOf = ({ full_name, user_id }: Applicant): string => full_name || `User ${shortId(user_id)}`;
 
 function statusOf(isLoading: boolean, found: number, hasMore: boolean): string {
-  if (isLoading) return 'Loading…';
+  if (isLoading) return 'Loading...';
   if (found === 0) return 'No applicants match.';
   if (hasMore) return `First ${found} applicants listed. Scroll down for more.`;
   return `${found} ${found === 1 ? 'applicant' : 'applicants'}`;

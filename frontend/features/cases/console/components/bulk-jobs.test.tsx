@@ -126,7 +126,7 @@ it('shows a job whose state the page doesn’t know', async () => {
 
 it('offers to resume or stop an interrupted job', async () => {
   await show({ ...job, state: 'WAITING' });
-  screen.getByText('Interrupted after 25 of 60 cases. Trying again…');
+  screen.getByText('Interrupted after 25 of 60 cases. Trying again...');
   expect(buttons()).toEqual(['Resume', 'Stop']);
   await becomes({ ...job, state: 'STOPPED' });
   expect(buttons()).toEqual(['Resume', 'Dismiss']);

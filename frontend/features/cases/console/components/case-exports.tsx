@@ -54,7 +54,7 @@ const casesText = (count: number): string => `${numberText(count)} ${count === 1
 function textOf({ state, rows, total, truncated, bytes = 0, failure }: ShownExport): string {
   if (state === 'RUNNING')
     return `Exporting cases: ${numberText(rows)} ${total === undefined ? 'so far' : `of ${numberText(Math.max(rows, total))}`}`;
-  if (state === 'WAITING') return `Export interrupted after ${casesText(rows)}. Trying again…`;
+  if (state === 'WAITING') return `Export interrupted after ${casesText(rows)}. Trying again...`;
   if (state === 'STOPPED') return `Export stopped after ${casesText(rows)}`;
   if (state === 'FAILED') return `Export ended after ${casesText(rows)}. ${failureText(failure)}`.trim();
   if (state === 'UNKNOWN') return `Export: ${casesText(rows)}. ${reloadText}`;

@@ -66,7 +66,7 @@ function textOf({
 }: ShownImport): string {
   const progress = `${done.toLocaleString('en-US')} of ${total.toLocaleString('en-US')} rows`;
   if (state === 'RUNNING') return `Importing ${file_name}: ${progress}`;
-  if (state === 'WAITING') return `Import of ${file_name} interrupted after ${progress}. Trying again…`;
+  if (state === 'WAITING') return `Import of ${file_name} interrupted after ${progress}. Trying again...`;
   if (state === 'STOPPED') return `Import of ${file_name} stopped after ${progress}`;
   if (state === 'FAILED')
     return `Import of ${file_name} ended after ${progress}. ${failureText(failure)}`.trim();

@@ -91,7 +91,7 @@ function NoteForm({ caseId, isDraft }: { caseId: string; isDraft: boolean }) {
       // Keeps what was typed since.
       setText((now = '') => (NewNote.safeParse({ text: now }).data?.text === saved.text ? '' : now));
     },
-    onFailed: (error) => notify.error('The note could not be saved', errorText(error)),
+    onFailed: (error) => notify.error('Couldn’t save the note', errorText(error)),
   });
   const submit = (event: FormEvent) => {
     event.preventDefault();
