@@ -82,6 +82,21 @@ const mistakes: Record<keyof typeof rules, (cloud: Cloud) => Cloud> = {
         const often = Array.from({ length: 40 }, () => resource);
         if (/::(Route|Permission|Policy)$/.test(Type)) return often;
         const larger = {
+          'AWS::CloudFront::Function': {
+            FunctionCode: 'x'.repeat(10_241),
+            FunctionConfig: { Runtime: 'cloudfront-js-2.0' },
+          },
+          'AWS::CloudFront::ResponseHeadersPolicy': {
+            ResponseHeadersPolicyConfig: {
+              CustomHeadersConfig: { Items: often },
+              SecurityHeadersConfig: {
+                ContentSecurityPolicy: { ContentSecurityPolicy: 'x'.repeat(1784) },
+              },
+            },
+          },
+          'AWS::Lambda::EventSourceMapping': {
+            FilterCriteria: { Filters: often.map(() => ({ Pattern: 'x'.repeat(4097) })) },
+          },
           'AWS::ApiGatewayV2::Stage': { AccessLogSettings: { Format: 'x'.repeat(4000) } },
           'AWS::DynamoDB::Table': {
             GlobalSecondaryIndexes: often.map(() => ({
