@@ -29,6 +29,17 @@ it('every quota is noticed when it is exceeded', () => {
     expect(exceeded).toContainEqual(expect.stringContaining(`(${name})`));
 });
 
+it('pages are deployed after the API that they call, and the API after the readers of what it writes', () => {
+  for (const [stage, { stacks }] of clouds()) {
+    const after = (part: string) =>
+      stacks
+        .find(({ name }) => name.endsWith(`-${part}`))
+        ?.dependencies.map((name) => name.split('-').at(-1));
+    expect(after('site'), stage).toContain('api');
+    expect(after('api'), stage).toContain('jobs');
+  }
+});
+
 it('no two stages share a name', () => {
   const names = (cloud: Cloud) => cloud.resources.flatMap(givenNames);
   expect(names(dev()).length).toBeGreaterThan(5);
