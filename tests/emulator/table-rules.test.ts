@@ -208,6 +208,19 @@ describe('an expression', () => {
       await expect(set(name)).rejects.toMatchObject(refusedAs('Syntax error; token: "_"'));
   });
 
+  // https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/Expressions.UpdateExpressions.html
+  test('changes no position in a list, which the engine does differently', async () => {
+    for (const UpdateExpression of ['REMOVE list[0], list[1]', 'SET list[9] = :a'])
+      await expect(
+        client.send(
+          new UpdateCommand({
+            ...{ TableName, Key, UpdateExpression },
+            ...(UpdateExpression.startsWith('SET') && { ExpressionAttributeValues: { ':a': 'a' } }),
+          }),
+        ),
+      ).rejects.toMatchObject(refusedAs('not supported locally'));
+  });
+
   // getmoto/moto#8474
   test('uses every name and value that comes with it, even if its condition fails', async () => {
     const put = (unused: object) => ({

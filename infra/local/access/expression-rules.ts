@@ -27,6 +27,13 @@ const placeholder = /[#:]\w+/g;
 const bareUnderscore = /(?<![#:\w])_\w*/;
 
 /**
+ * The engine removes several elements one after the other, so that later ones have moved, and fills the gap before one
+ * that is set beyond the end. DynamoDB does neither.
+ * https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/Expressions.UpdateExpressions.html
+ */
+const listPosition = /\[\s*\d+\s*\]/;
+
+/**
  * Rejects what DynamoDB rejects in expressions but the engine accepts, or checks only after the condition: more text,
  * operators, or operands than allowed, bare names that start with an underscore, and placeholders that no expression
  * uses.
@@ -68,6 +75,8 @@ function textProblem(name: string, expression: string): string | undefined {
     return `Invalid ${name}: Expression size has exceeded the maximum allowed size; expression size: ${size}`;
   const bare = bareUnderscore.exec(expression);
   if (bare) return `Invalid ${name}: Syntax error; token: "_", near: "${bare[0]}"`;
+  if (name === 'UpdateExpression' && listPosition.test(expression))
+    return `Invalid ${name}: Positions in a list are not supported locally.`;
   const operators = [...expression.matchAll(operator)].length;
   if (operators > maxOperators)
     return `Invalid ${name}: The expression contains too many operators; operator count: ${operators}`;
