@@ -70,7 +70,12 @@ export const Code = z.string().check(z.maxLength(2048), z.regex(/^\S+$/));
 export const Attributes = z.array(
   z.object({
     Name: z.string().check(z.minLength(1), z.maxLength(32)),
-    Value: z.optional(z.string().check(z.maxLength(2048))),
+    Value: z.optional(
+      z.string().check(
+        // Counted in bytes: https://docs.aws.amazon.com/cognito/latest/developerguide/quotas.html
+        z.refine((value) => Buffer.byteLength(value) <= 2048, 'Exceeded the maximum length of 2048'),
+      ),
+    ),
   }),
 );
 
