@@ -42,7 +42,8 @@ export function createStacks(
   const jobs = new JobsStack(app, settings, folders, { data, web, auth });
   // Jobs first: their stream functions index cases that the API creates.
   dependOn(api, jobs);
-  new SiteStack(app, settings, siteFolder, { web, auth });
+  // The API first: it serves yesterday's pages, which stay open, but new pages may call what it only has now.
+  dependOn(new SiteStack(app, settings, siteFolder, { web, auth }), api);
   new OperationsStack(app, settings, {
     apiId: web.api.apiId,
     apiFunctions: api.functions,

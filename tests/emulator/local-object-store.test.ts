@@ -171,6 +171,13 @@ describe('objects', () => {
         ),
       ),
     ).toBe('403 SignatureDoesNotMatch');
+    // IQSS/dataverse#4524
+    const unencoded = new GetObjectCommand({
+      Bucket,
+      Key,
+      ResponseContentDisposition: 'filename="履歴書.pdf"',
+    });
+    expect(await codeOf(await fetch(await getSignedUrl(client, unencoded)))).toBe('400 InvalidArgument');
     const start = await client.send(new GetObjectCommand({ Bucket, Key, Range: 'bytes=0-4' }));
     expect([start.ContentRange, await start.Body?.transformToString()]).toEqual([
       `bytes 0-4/${file.length}`,

@@ -261,6 +261,19 @@ test('SES accepts mail only from those allowed to send for its domain', async ()
     message: 'Recipient count exceeds 50.',
   });
   await send(sendMail, 'no-reply@landfall.example', ...many.slice(1));
+  // openstax/accounts#253
+  await send(sendMail, '"Landfall, Inc." <no-reply@landfall.example>', "o'neil+visa@mail.example.com");
+  for (const [from, to] of [
+    ['Landfall, Inc. <no-reply@landfall.example>', 'amara@example.com'],
+    ['Landfäll <no-reply@landfall.example>', 'amara@example.com'],
+    ['no-reply@landfall.example', 'amara @example.com'],
+    ['no-reply@landfall.example', 'amára@example.com'],
+    ['no-reply@landfall.example', 'amara@'],
+  ] as const)
+    await expect(send(sendMail, from, to)).rejects.toMatchObject({
+      name: 'BadRequestException',
+      message: expect.stringContaining('Illegal address'),
+    });
   await expect(send(sendMail, 'no-reply@landfall.example', 'refuse@example.com')).rejects.toMatchObject({
     name: 'MessageRejected',
   });

@@ -140,7 +140,8 @@ describe('the user pool, driven by aws-amplify', () => {
       body: JSON.stringify({ email: long }),
     });
     expect(response.status).toBe(recovery.status);
-    const name = 'a'.repeat(2049);
+    // 2,048 bytes: https://docs.aws.amazon.com/cognito/latest/developerguide/quotas.html
+    const name = 'é'.repeat(1025);
     await expect(
       signUp({ username: newEmail(), password, options: { userAttributes: { name } } }),
     ).rejects.toMatchObject(invalid);
@@ -303,6 +304,36 @@ describe('the user pool, driven by aws-amplify', () => {
     expect(nextStep.signInStep).toBe('CONFIRM_SIGN_IN_WITH_TOTP_CODE');
     const challengeResponse = totpAt(sharedSecret, Date.now());
     expect((await confirmSignIn({ challengeResponse })).isSignedIn).toBe(true);
+  });
+
+  // "Code security resource quotas" in https://docs.aws.amazon.com/cognito/latest/developerguide/quotas.html
+  test('limits what a person may request in an hour', async () => {
+    const tooMany = { name: 'LimitExceededException' };
+    const email = newEmail();
+    await signUp({ username: email, password });
+    const wrong = { name: 'CodeMismatchException' };
+    const confirm = (confirmationCode: string) => confirmSignUp({ username: email, confirmationCode });
+    for (let sent = 0; sent < 4; sent++) {
+      const code = await codeMailedTo(email, /Confirm/);
+      for (let tried = 0; tried < (sent < 3 ? 4 : 3); tried++)
+        await expect(confirm(code === '000000' ? '111111' : '000000')).rejects.toMatchObject(wrong);
+      if (sent < 3) await resendSignUpCode({ username: email });
+    }
+    await expect(confirm(await codeMailedTo(email, /Confirm/))).rejects.toMatchObject(tooMany);
+
+    const changing = await confirmedPerson();
+    await signIn({ username: changing, password });
+    const change = (oldPassword: string) => updatePassword({ oldPassword, newPassword: password });
+    for (let tried = 0; tried < 4; tried++)
+      await expect(change('Wrong-horse-123')).rejects.toMatchObject({ name: 'NotAuthorizedException' });
+    await change(password);
+    await expect(change(password)).rejects.toMatchObject(tooMany);
+
+    const forgetting = await confirmedPerson();
+    for (let sent = 0; sent < 5; sent++) await resetPassword({ username: forgetting });
+    await expect(resetPassword({ username: forgetting })).rejects.toMatchObject(tooMany);
+    const entered = { username: forgetting, newPassword: password, confirmationCode: '000000' };
+    await expect(confirmResetPassword(entered)).rejects.toMatchObject(tooMany);
   });
 
   test('five wrong passwords lock the account briefly', async () => {

@@ -192,6 +192,62 @@ describe('an expression', () => {
     await filtered(100);
     await expect(filtered(101)).rejects.toMatchObject(refusedAs('too many operands'));
   });
+
+  // aws/aws-sdk-js#1691, architect/dynalite#147
+  test('names an attribute that starts with an underscore only by a placeholder', async () => {
+    const set = (name: string, names?: Record<string, string>) =>
+      client.send(
+        new UpdateCommand({
+          ...{ TableName, Key, UpdateExpression: `SET ${name} = :_a`, ExpressionAttributeNames: names },
+          ExpressionAttributeValues: { ':_a': 'a' },
+        }),
+      );
+    await set('#_x', { '#_x': '_x' });
+    await set('x_');
+    for (const name of ['_x', 'y._x'])
+      await expect(set(name)).rejects.toMatchObject(refusedAs('Syntax error; token: "_"'));
+  });
+
+  // https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/Expressions.UpdateExpressions.html
+  test('changes no position in a list, which the engine does differently', async () => {
+    for (const UpdateExpression of ['REMOVE list[0], list[1]', 'SET list[9] = :a'])
+      await expect(
+        client.send(
+          new UpdateCommand({
+            ...{ TableName, Key, UpdateExpression },
+            ...(UpdateExpression.startsWith('SET') && { ExpressionAttributeValues: { ':a': 'a' } }),
+          }),
+        ),
+      ).rejects.toMatchObject(refusedAs('not supported locally'));
+  });
+
+  // getmoto/moto#8474
+  test('uses every name and value that comes with it, even if its condition fails', async () => {
+    const put = (unused: object) => ({
+      ...{ TableName, Item: Key, ConditionExpression: 'attribute_exists(#never)' },
+      ...{ ExpressionAttributeNames: { '#never': 'never' }, ...unused },
+    });
+    const name = put({ ExpressionAttributeNames: { '#never': 'never', '#nev': 'x' } });
+    const value = put({ ExpressionAttributeValues: { ':a': 'a' } });
+    for (const [given, message] of [
+      [name, 'ExpressionAttributeNames unused in expressions: keys: {#nev}'],
+      [value, 'ExpressionAttributeValues unused in expressions: keys: {:a}'],
+    ] as const) {
+      await expect(client.send(new PutCommand(given))).rejects.toMatchObject(refusedAs(message));
+      await expect(
+        client.send(new TransactWriteCommand({ TransactItems: [{ Put: given }] })),
+      ).rejects.toMatchObject(refusedAs(message));
+    }
+  });
+
+  // getmoto/moto#5521
+  test('belongs to the only operation of its part of a transaction', async () => {
+    const Put = { TableName, Item: Key };
+    const Delete = { TableName, Key: { pk: 'E', sk: '2' } };
+    await expect(
+      client.send(new TransactWriteCommand({ TransactItems: [{ Put, Delete }] })),
+    ).rejects.toMatchObject(refusedAs('can only contain one of Check, Put, Update or Delete'));
+  });
 });
 
 describe('the keys of an index', () => {

@@ -29,6 +29,17 @@ it('every quota is noticed when it is exceeded', () => {
     expect(exceeded).toContainEqual(expect.stringContaining(`(${name})`));
 });
 
+it('pages are deployed after the API that they call, and the API after the readers of what it writes', () => {
+  for (const [stage, { stacks }] of clouds()) {
+    const after = (part: string) =>
+      stacks
+        .find(({ name }) => name.endsWith(`-${part}`))
+        ?.dependencies.map((name) => name.split('-').at(-1));
+    expect(after('site'), stage).toContain('api');
+    expect(after('api'), stage).toContain('jobs');
+  }
+});
+
 it('no two stages share a name', () => {
   const names = (cloud: Cloud) => cloud.resources.flatMap(givenNames);
   expect(names(dev()).length).toBeGreaterThan(5);
@@ -82,6 +93,21 @@ const mistakes: Record<keyof typeof rules, (cloud: Cloud) => Cloud> = {
         const often = Array.from({ length: 40 }, () => resource);
         if (/::(Route|Permission|Policy)$/.test(Type)) return often;
         const larger = {
+          'AWS::CloudFront::Function': {
+            FunctionCode: 'x'.repeat(10_241),
+            FunctionConfig: { Runtime: 'cloudfront-js-2.0' },
+          },
+          'AWS::CloudFront::ResponseHeadersPolicy': {
+            ResponseHeadersPolicyConfig: {
+              CustomHeadersConfig: { Items: often },
+              SecurityHeadersConfig: {
+                ContentSecurityPolicy: { ContentSecurityPolicy: 'x'.repeat(1784) },
+              },
+            },
+          },
+          'AWS::Lambda::EventSourceMapping': {
+            FilterCriteria: { Filters: often.map(() => ({ Pattern: 'x'.repeat(4097) })) },
+          },
           'AWS::ApiGatewayV2::Stage': { AccessLogSettings: { Format: 'x'.repeat(4000) } },
           'AWS::DynamoDB::Table': {
             GlobalSecondaryIndexes: often.map(() => ({

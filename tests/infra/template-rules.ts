@@ -114,6 +114,22 @@ const projectedAttributes = ({ Properties }: FoundResource): number[] =>
     ({ Projection }) => Projection.NonKeyAttributes.length,
   );
 
+const HeadersPolicy = z.object({
+  ResponseHeadersPolicyConfig: z.object({
+    SecurityHeadersConfig: z.object({
+      ContentSecurityPolicy: z.object({ ContentSecurityPolicy: z.unknown() }),
+    }),
+    CustomHeadersConfig: z._default(z.object({ Items: z.array(z.unknown()) }), { Items: [] }),
+  }),
+});
+const Filters = z.object({
+  FilterCriteria: z._default(z.object({ Filters: z.array(z.object({ Pattern: z.string() })) }), {
+    Filters: [],
+  }),
+});
+const filtersOf = (properties: FoundResource['Properties']) =>
+  Filters.parse(properties).FilterCriteria.Filters;
+
 /** What Lambda adds to a permission as a policy statement, in bytes: ID, keys, and operators of conditions. */
 const permissionFrame = 200;
 
@@ -167,6 +183,40 @@ export const quotas: Readonly<Record<string, Quota>> = {
     type: 'AWS::DynamoDB::Table',
     max: maxAttributesOfIndex,
     amount: (table) => Math.max(0, ...projectedAttributes(table)),
+  },
+  /**
+   * In bytes; can't be raised. Each page adds to the code.
+   * https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/cloudfront-limits.html
+   */
+  'code of a viewer function': {
+    type: 'AWS::CloudFront::Function',
+    max: 10 * 1024,
+    amount: ({ Properties }) => Buffer.byteLength(ViewerFunction.parse(Properties).FunctionCode),
+  },
+  /** The same page, in characters. */
+  'content security policy': {
+    type: 'AWS::CloudFront::ResponseHeadersPolicy',
+    max: 1783,
+    amount: ({ Properties }) =>
+      filledLength(HeadersPolicy.parse(Properties).ResponseHeadersPolicyConfig.SecurityHeadersConfig),
+  },
+  'custom headers of a response': {
+    type: 'AWS::CloudFront::ResponseHeadersPolicy',
+    max: 10,
+    amount: ({ Properties }) =>
+      HeadersPolicy.parse(Properties).ResponseHeadersPolicyConfig.CustomHeadersConfig.Items.length,
+  },
+  /** https://docs.aws.amazon.com/lambda/latest/dg/invocation-eventfiltering.html; up to 10 on request. */
+  'filters of an event source': {
+    type: 'AWS::Lambda::EventSourceMapping',
+    max: 5,
+    amount: ({ Properties }) => filtersOf(Properties).length,
+  },
+  /** In characters. https://docs.aws.amazon.com/lambda/latest/api/API_Filter.html */
+  'pattern of a filter': {
+    type: 'AWS::Lambda::EventSourceMapping',
+    max: 4096,
+    amount: ({ Properties }) => Math.max(0, ...filtersOf(Properties).map(({ Pattern }) => Pattern.length)),
   },
 };
 const quotasSuffice: Rule = (cloud) =>

@@ -14,6 +14,7 @@ export const profileTexts = {
   setUpFailed: 'Couldn’t set up two-step verification. Please try again.',
   turnOffFailed: 'Couldn’t turn it off. Please try again.',
   wrongPassword: 'Incorrect password',
+  tooManyPasswords: 'Too many attempts. Please try again in an hour.',
   passkeys: 'Passkeys',
   passkeysLead:
     'Sign in with your fingerprint, face, or screen lock instead of your password. With two-step verification, a passkey counts as both steps.',

@@ -22,23 +22,35 @@ const Header = z.object({
   ),
   Value: z.string().check(z.regex(/^[ -~]{1,870}$/, 'must be at most 870 printable characters')),
 });
+/** Source: https://docs.aws.amazon.com/ses/latest/APIReference-V2/API_Attachment.html */
 const Attachment = z.object({
-  FileName: z.string(),
-  ContentType: z._default(z.string(), 'application/octet-stream'),
+  FileName: z.string().check(z.maxLength(255)),
+  ContentType: z._default(z.string().check(z.minLength(1), z.maxLength(78)), 'application/octet-stream'),
   RawContent: z.string(),
 });
+/**
+ * An address, alone or after a name: ASCII only, a name with special characters in quotes, and no whitespace in the
+ * address. Sources: openstax/accounts#253, https://docs.aws.amazon.com/ses/latest/APIReference-V2/API_Destination.html
+ */
+const plainAddress = /[^\s"(),:;<>@[\]\\]+@[a-z0-9-]+(?:\.[a-z0-9-]+)+/;
+const displayName = /[\w !#$%&'*+/=?^`{|}~-]*|"(?:[^"\\]|\\.)*"/;
+const addressPattern = new RegExp(
+  `^(?=[ -~]*$)(?:${plainAddress.source}|(?:${displayName.source}) ?<${plainAddress.source}>)$`,
+  'i',
+);
+const Address = z.string().check(z.regex(addressPattern, 'Illegal address'));
 /** Source: https://docs.aws.amazon.com/ses/latest/APIReference-V2/API_MessageTag.html */
 const tagText = z.string().check(z.regex(/^[\w-]{1,256}$/, 'must be letters, digits, - and _'));
 const SendEmail = z.object({
-  FromEmailAddress: z.string(),
+  FromEmailAddress: Address,
   ConfigurationSetName: z.optional(z.string()),
   EmailTags: z._default(z.array(z.object({ Name: tagText, Value: tagText })), []),
   Destination: z.object({
-    ToAddresses: z._default(z.array(z.string()), []),
-    CcAddresses: z._default(z.array(z.string()), []),
-    BccAddresses: z._default(z.array(z.string()), []),
+    ToAddresses: z._default(z.array(Address), []),
+    CcAddresses: z._default(z.array(Address), []),
+    BccAddresses: z._default(z.array(Address), []),
   }),
-  ReplyToAddresses: z._default(z.array(z.string()), []),
+  ReplyToAddresses: z._default(z.array(Address), []),
   Content: z.object({
     Simple: z.optional(
       z.object({

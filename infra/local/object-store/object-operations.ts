@@ -148,7 +148,7 @@ export async function getObject(call: ObjectCall): Promise<void> {
   if (tagged > 0) headers['x-amz-tagging-count'] = String(tagged);
   for (const name of overrides) {
     const value = query.get(`response-${name}`);
-    if (value !== null) headers[name] = value;
+    if (value !== null) headers[name] = requireLatin1(value);
   }
   if (request.headers['if-none-match'] === stored.etag) {
     response.writeHead(304, headers).end();
@@ -164,6 +164,12 @@ export async function getObject(call: ObjectCall): Promise<void> {
   }
   const body = await objects.read(stored);
   send(response, part ? 206 : 200, part ? body.subarray(part.start, part.end + 1) : body, headers);
+}
+
+/** @throws ObjectError 400 for text that a header can't have. Source: IQSS/dataverse#4524 */
+function requireLatin1(value: string): string {
+  if (/^[\t -~\u0080-\u00ff]*$/.test(value)) return value;
+  throw new ObjectError(400, 'InvalidArgument', 'Header value cannot be represented using ISO-8859-1.');
 }
 
 /** @throws ObjectError 416 for a range outside the object; undefined for one that S3 would ignore */

@@ -46,6 +46,7 @@ export const ownAccountActions = {
     z.object({ ...Authorized.shape, PreviousPassword: z.string(), ProposedPassword: z.string() }),
     (pool, input) => {
       const user = requireOwner(pool, input.AccessToken);
+      pool.hourlyLimits.count(user.username, 'ChangePassword');
       if (!provesPassword(pool.poolName, user.username, input.PreviousPassword, user.password)) {
         throw wrongCredentials();
       }

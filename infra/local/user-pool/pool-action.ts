@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import type { Accounts, User } from './accounts.ts';
 import type { Codes } from './codes.ts';
 import type { Encryptor } from './encryptor.ts';
+import type { HourlyLimits } from './hourly-limits.ts';
 import type { Mailer } from './messages.ts';
 import type { Passkeys } from './passkeys.ts';
 import { invalidParameter, PoolError } from './pool-error.ts';
@@ -15,6 +16,7 @@ export interface Pool {
   readonly poolName: string;
   readonly accounts: Accounts;
   readonly codes: Codes;
+  readonly hourlyLimits: HourlyLimits;
   readonly passkeys: Passkeys;
   readonly tokens: Tokens;
   readonly encryptor: Encryptor;
@@ -68,7 +70,12 @@ export const Code = z.string().check(z.maxLength(2048), z.regex(/^\S+$/));
 export const Attributes = z.array(
   z.object({
     Name: z.string().check(z.minLength(1), z.maxLength(32)),
-    Value: z.optional(z.string().check(z.maxLength(2048))),
+    Value: z.optional(
+      z.string().check(
+        // Counted in bytes: https://docs.aws.amazon.com/cognito/latest/developerguide/quotas.html
+        z.refine((value) => Buffer.byteLength(value) <= 2048, 'Exceeded the maximum length of 2048'),
+      ),
+    ),
   }),
 );
 

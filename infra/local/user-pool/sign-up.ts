@@ -91,6 +91,7 @@ export const signUpActions = {
         `User cannot be confirmed. Current status is ${user.status}`,
       );
     }
+    pool.hourlyLimits.count(user.username, 'ConfirmSignUp');
     pool.codes.redeem(user.username, 'sign-up', input.ConfirmationCode);
     const confirmed: User = {
       ...user,
@@ -109,6 +110,7 @@ export const signUpActions = {
       return { CodeDeliveryDetails: delivery(input.Username) };
     }
     if (user.status !== 'UNCONFIRMED') throw invalidParameter('User is already confirmed.');
+    pool.hourlyLimits.count(user.username, 'ResendConfirmationCode');
     const code = pool.codes.issue(user.username, 'sign-up');
     await pool.mailer.send(user, 'CustomMessage_ResendCode', code, client.id, input.ClientMetadata);
     return { CodeDeliveryDetails: delivery(user.email) };
@@ -127,6 +129,7 @@ export const signUpActions = {
           )
         : unknownUser();
     }
+    pool.hourlyLimits.count(user.username, 'ForgotPassword');
     const code = pool.codes.issue(user.username, 'forgot-password');
     await pool.mailer.send(user, 'CustomMessage_ForgotPassword', code, client.id, input.ClientMetadata);
     return { CodeDeliveryDetails: delivery(user.email) };
@@ -137,6 +140,7 @@ export const signUpActions = {
       const client = requireClient(pool, input.ClientId);
       const user = pool.accounts.find(input.Username);
       if (!user) throw client.hidesUserExistence ? codeMismatch() : unknownUser();
+      pool.hourlyLimits.count(user.username, 'ForgotPassword');
       requireGoodPassword(pool.settings.policy, input.Password);
       pool.codes.redeem(user.username, 'forgot-password', input.ConfirmationCode);
       const changed: User = {

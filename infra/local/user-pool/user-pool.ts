@@ -6,6 +6,7 @@ import { openAccounts } from './accounts.ts';
 import { administrationActions } from './administration.ts';
 import { openCodes } from './codes.ts';
 import { createEncryptor } from './encryptor.ts';
+import { openHourlyLimits } from './hourly-limits.ts';
 import { createMailer, type Deliver, type Invoke, runTrigger, triggerEvent } from './messages.ts';
 import { ownAccountActions } from './own-account.ts';
 import { passkeyActions } from './passkey-actions.ts';
@@ -49,6 +50,7 @@ export function createUserPool(
     poolName: settings.id.slice(settings.id.indexOf('_') + 1),
     accounts: openAccounts(state.database),
     codes: openCodes(state.database),
+    hourlyLimits: openHourlyLimits(state.database),
     passkeys: openPasskeys(state.database),
     tokens,
     encryptor: createEncryptor(

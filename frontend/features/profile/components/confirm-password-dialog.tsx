@@ -3,8 +3,7 @@ import { type ComponentProps, type ReactNode, useState } from 'react';
 import { PasswordField } from '../../../components/amplify/fields.tsx';
 import { Dialog, DialogActions } from '../../../components/dialog.tsx';
 import { WholeNames } from '../../../components/whole-names.tsx';
-import { isWrongPassword } from '../api/confirm-password.ts';
-import { profileTexts } from '../texts.ts';
+import { passwordFailure } from '../api/confirm-password.ts';
 
 /** Asks for the password before a sign-in setting is changed. */
 export function ConfirmPasswordDialog({
@@ -24,14 +23,14 @@ export function ConfirmPasswordDialog({
   busyLabel: string;
   variant?: ComponentProps<typeof DialogActions>['variant'];
   change: UseMutationResult<void, Error, string>;
-  /** The message for failures other than a wrong password. */
+  /** The message for failures other than of the password. */
   failure: (error: Error) => string;
   onClose: () => void;
   otherwiseFocus?: ComponentProps<typeof Dialog>['otherwiseFocus'];
 }) {
   const [password, setPassword] = useState('');
   const { error, isPending } = change;
-  const text = error ? (isWrongPassword(error) ? profileTexts.wrongPassword : failure(error)) : undefined;
+  const text = error ? (passwordFailure(error) ?? failure(error)) : undefined;
   return (
     <Dialog
       open
