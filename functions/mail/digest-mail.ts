@@ -14,7 +14,7 @@ import type { Account } from '../data/people/account.ts';
 import { getPerson } from '../data/people/person.ts';
 import { setting } from '../platform/env.ts';
 import { environmentNames } from '../platform/environment-names.ts';
-import { eventDefinitions, type Reader } from './case-events.ts';
+import { definitionOf, eventDefinitions, type Reader } from './case-events.ts';
 import { eventLines, hasAccess } from './case-notices.ts';
 import { composeMail } from './compose-mail.ts';
 import { emailSettingsLinks } from './email-settings-links.ts';
@@ -107,8 +107,7 @@ function updatesOf(
   reader: CaseReader,
   choices: MailChoices,
 ): Updates[] {
-  const told = entries
-    .flatMap((events) => eventLines(events, ofCase, reader))
+  const told = eventLines(combined(entries.flat()), ofCase, reader)
     // Turned off in the meantime.
     .filter(({ group }) => mailChoiceOf(choices, group) !== 'off');
   if (told.length === 0) return [];
@@ -125,6 +124,13 @@ function updatesOf(
     },
   ];
 }
+
+/** Events about the same subject are one line, as in an email, however many emails' worth there are. */
+const combined = (events: CaseEntry['told']): CaseEntry['told'] =>
+  [...Map.groupBy(events, ({ last }) => definitionOf(last).subject(last)).values()].flatMap((ofSubject) => {
+    const [first, last] = [ofSubject[0], ofSubject.at(-1)];
+    return first && last ? [{ first: first.first, last: last.last }] : [];
+  });
 
 function shownLines(lines: readonly string[]): string[] {
   const more = lines.length - maxLines;
