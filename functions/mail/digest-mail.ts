@@ -1,5 +1,10 @@
 import { longDateWithWeekday } from '#shared/domain/date-text.ts';
-import { type MailChoices, mailChoiceOf, NotificationGroup } from '#shared/domain/notification-groups.ts';
+import {
+  digestTime,
+  type MailChoices,
+  mailChoiceOf,
+  NotificationGroup,
+} from '#shared/domain/notification-groups.ts';
 import { isStaff } from '#shared/domain/roles.ts';
 import { startOfText } from '#shared/domain/start-of-text.ts';
 import { pathName } from '#shared/domain/visa-paths.ts';
@@ -95,7 +100,7 @@ export async function digestMail(
       ],
       facts: ordered.slice(0, maxCases).map(({ label, lines }) => [label, lines.join('\n')] as const),
       action: { label: 'Open notifications', url: `${setting(environmentNames.siteUrl)}/notifications` },
-      closing: 'This digest is sent at 8 a.m. your time, on days with updates.',
+      closing: `This digest is sent at ${digestTime} your time, on days with updates.`,
     }),
     ...(await emailSettingsLinks(profile.user_id, groups)),
   };
