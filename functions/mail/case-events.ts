@@ -80,9 +80,11 @@ export const eventDefinitions: { readonly [K in Kind]: Definition<EventOf<K>> } 
     subject: ({ about, id }) => `reminder ${about} ${id}`,
     concerns: ({ to }) => to,
     headline: 'Reminder',
-    sentence: (_, { about, name, on, days }, { today }) => {
+    sentence: (_, { about, name, file, on, days }, { today }) => {
       const [subject, verbs] =
-        about === 'document' ? [name, expiryVerbs] : [`The deadline “${name}”`, deadlineVerbs];
+        about === 'document'
+          ? [documentName(name, file), expiryVerbs]
+          : [`The deadline “${name}”`, deadlineVerbs];
       const left = today === undefined ? undefined : daysBetween(today, on);
       const verb = (left ?? days) < 0 ? verbs.past : verbs.next;
       return `${subject} ${verb} ${left === undefined ? '' : `${whenWords(left)}, `}on ${longDate(on)}.`;
@@ -246,6 +248,11 @@ const messageCount = (
   { number: first }: EventOf<'message'>,
   { number: last }: EventOf<'message'>,
 ): number | undefined => (first !== undefined && last !== undefined ? last - first + 1 : undefined);
+
+/** A document without a kind. */
+export const unnamedDocument = 'A document';
+const documentName = (name: string, file: string | undefined): string =>
+  file === undefined ? name : name === unnamedDocument ? file : `${name} (${file})`;
 
 const expiryVerbs = { past: 'expired', next: 'expires' };
 const deadlineVerbs = { past: 'passed', next: 'is' };

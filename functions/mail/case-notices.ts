@@ -1,5 +1,6 @@
 import { isClosed } from '#shared/domain/case-status.ts';
 import { confidentialDocument, isConfidentialName } from '#shared/domain/confidential-documents.ts';
+import type { NotificationGroup } from '#shared/domain/notification-groups.ts';
 import { pathName } from '#shared/domain/visa-paths.ts';
 import { todayIn } from '#shared/domain/zone-clock.ts';
 import type { CaseEvent } from '#shared/records/case-event.ts';
@@ -17,7 +18,7 @@ import { callTime } from './call-time.ts';
 import { definitionOf, eventDefinitions, headlineOf, isAskedFor, messagesPlace } from './case-events.ts';
 import { composeMail } from './compose-mail.ts';
 import { emailSettingsLinks } from './email-settings-links.ts';
-import { type CaseReader, eventFor } from './event-for.ts';
+import { type CaseReader, mailedEvent } from './event-for.ts';
 import { greetingTo } from './greeting.ts';
 import { organizationZone, zoneOf } from './zone-of.ts';
 
@@ -156,25 +157,53 @@ interface EventRange {
  * The lines that describe events on a case in its current state, without events that cancel out. A notice stores its
  * events unordered, so what the reader is asked for comes first, and then one kind after another.
  */
-export const eventLines = (eventList: readonly EventRange[], ofCase: CaseItem, reader: CaseReader) =>
-  eventList.toSorted(byImportance).flatMap(({ first, last }) => {
-    // Closed since then: nothing is due anymore.
-    if ((last.kind === 'reminder' || last.kind === 'items-due') && isClosed(ofCase.status)) return [];
-    const { group, sentence, place } = definitionOf(last);
-    const line = sentence(eventFor(first, reader, ofCase), eventFor(last, reader, ofCase), reader);
-    return line === undefined
-      ? []
-      : [
-          {
-            group,
-            headline: headlineOf(first, last),
-            line,
-            isAskedFor: isAskedFor(first, last),
-            place: place?.(last),
-            hasDate: last.kind === 'items-due' || (last.kind === 'request' && last.due_on !== undefined),
-          },
-        ];
+export const eventLines = (eventList: readonly EventRange[], ofCase: CaseItem, reader: CaseReader): Line[] =>
+  uploadsTogether(
+    eventList.toSorted(byImportance).flatMap(({ first, last }) => {
+      // Closed since then: nothing is due anymore.
+      if ((last.kind === 'reminder' || last.kind === 'items-due') && isClosed(ofCase.status)) return [];
+      const { group, sentence, place } = definitionOf(last);
+      const line = sentence(mailedEvent(first, reader, ofCase), mailedEvent(last, reader, ofCase), reader);
+      return line === undefined
+        ? []
+        : [
+            {
+              group,
+              headline: headlineOf(first, last),
+              line,
+              isAskedFor: isAskedFor(first, last),
+              place: place?.(last),
+              uploader: last.kind === 'document' ? last.by : undefined,
+              hasDate: last.kind === 'items-due' || (last.kind === 'request' && last.due_on !== undefined),
+            },
+          ];
+    }),
+  );
+
+interface Line {
+  readonly group: NotificationGroup;
+  readonly headline: string;
+  readonly line: string;
+  readonly isAskedFor: boolean;
+  readonly place: string | undefined;
+  readonly hasDate: boolean;
+  /** Of a document, as its own line. */
+  readonly uploader: string | undefined;
+}
+
+/** Without their names, what someone uploaded is one line with their number. */
+function uploadsTogether(lines: readonly Line[]): Line[] {
+  const byUploader = Map.groupBy(lines, ({ uploader }) => uploader);
+  return lines.flatMap((each) => {
+    const { uploader } = each;
+    if (uploader === undefined) return each;
+    const [first, ...others] = byUploader.get(uploader) ?? [];
+    if (each !== first) return [];
+    return others.length === 0
+      ? each
+      : { ...each, line: `${uploader} uploaded ${others.length + 1} documents.` };
   });
+}
 
 const kinds = Object.keys(eventDefinitions);
 const byImportance = (one: EventRange, other: EventRange): number =>
@@ -234,7 +263,7 @@ function reasonFor(isApplicant: boolean, account: Account | undefined, { owner_i
 
 /** Where on the case to act, and what to do there. */
 function linkOf(
-  lines: ReturnType<typeof eventLines>,
+  lines: readonly Line[],
   isApplicant: boolean,
   isRequest: boolean,
 ): { label: string; place: string } {

@@ -35,7 +35,10 @@ export const CaseEvent = z.discriminatedUnion('kind', [
     kind: z.literal('reminder'),
     about: z.enum(['document', 'deadline']),
     id: z.string(),
+    /** Of a document: its kind. */
     name: z.string(),
+    /** The document's file name, which email doesn't contain. */
+    file: z.optional(z.string()),
     on: CalendarDate,
     /** Days until then when the reminder was written, in the recipient's time zone; negative if it had passed. */
     days: z.number(),

@@ -134,7 +134,9 @@ describe('an expiring document', () => {
     await runAt('2026-12-15T00:05:00.000Z');
     await runAt('2026-12-15T00:20:00.000Z');
     await runAt('2026-12-15T12:20:00.000Z');
-    expect(await remindersOf(amara)).toEqual(['Passport (scan.pdf) expires in 7 days, on 22 December 2026.']);
+    expect(await remindersOf(amara)).toEqual(['Passport expires in 7 days, on 22 December 2026.']);
+    const { items } = await succeed(profileHandler, notificationsContract.listNotifications, { as: amara });
+    expect(items[0]?.lines).toEqual(['Passport (scan.pdf) expires on 22 December 2026.']);
   });
 
   test('that has expired reminds the owner daily for a week', async () => {
