@@ -1,4 +1,3 @@
-import type { Role } from '#shared/domain/roles.ts';
 import type { CaseItem } from '../data/cases/case.ts';
 import type { TransactItem } from '../data/core/transaction.ts';
 import type { DocumentItem } from '../data/documents/document.ts';
@@ -15,7 +14,6 @@ interface Recipient {
   /** In the email's ID, so that each gets one. */
   readonly key: string;
   readonly to: string;
-  readonly role?: Role | undefined;
 }
 
 /**
@@ -24,45 +22,41 @@ interface Recipient {
  */
 async function staffOf({ org_id }: DocumentItem, ofCase: CaseItem | undefined): Promise<Recipient[]> {
   const owner = ofCase?.owner_id ? await getAccount(ofCase.owner_id) : undefined;
-  if (owner?.membership?.org_id === org_id)
-    return [{ key: 'staff', to: owner.profile.email, role: owner.membership.role }];
+  if (owner?.membership?.org_id === org_id) return [{ key: 'staff', to: owner.profile.email }];
   if (org_id === setting(environmentNames.defaultOrganization))
     return [{ key: 'staff', to: setting(environmentNames.teamAddress) }];
   const admins = await Promise.all((await listAdmins(org_id)).map((id) => getAccount(id)));
   return admins.flatMap((admin) =>
     admin?.membership?.org_id === org_id
-      ? [{ key: `staff-${admin.profile.user_id}`, to: admin.profile.email, role: admin.membership.role }]
+      ? [{ key: `staff-${admin.profile.user_id}`, to: admin.profile.email }]
       : [],
   );
 }
 
 /**
- * Notifies the person who uploaded an infected document and those who work on the case. Only staff who see
- * confidential documents get the file's name: HR may read the team's mail too.
+ * Notifies the person who uploaded an infected document and those who work on the case. The case's history names the
+ * file to those who may see its name.
  */
 export async function infectedDocumentMails(
   document: DocumentItem,
   ofCase: CaseItem | undefined,
 ): Promise<TransactItem[]> {
   const [uploader, staff] = await Promise.all([getAccount(document.uploaded_by), staffOf(document, ofCase)]);
-  const named = [['File', document.name]] as const;
   const toUploader =
     uploader?.membership?.org_id === document.org_id
       ? {
           key: 'uploader',
           to: uploader.profile.email,
-          facts: named,
           paragraphs: [
             'We found malware in a file you uploaded, so we removed the file. No one was able to download it.',
-            'Check your device with antivirus software, then upload a clean copy.',
+            'Check your device with antivirus software, then upload a clean copy. The history on the case page shows which file it was.',
           ],
         }
       : undefined;
   const toStaff = staff
     .filter(({ to }) => to !== toUploader?.to)
-    .map(({ key, to, role }) => ({
+    .map(({ key, to }) => ({
       ...{ key, to },
-      facts: role === undefined || role === 'HR' ? [] : named,
       paragraphs: ['We found malware in a document on this case, so we removed the file.'],
     }));
   return [...(toUploader ? [toUploader] : []), ...toStaff].map(({ key, ...mail }) =>

@@ -32,6 +32,8 @@ interface Definition<Event> {
   /** Without a case there are no sides, and the event itself names the audience. */
   readonly concerns: (event: Event, sides: CaseSides) => readonly Person[];
   readonly headline: string;
+  /** In place of the headline for several at once. */
+  readonly headlineOfSeveral?: (first: Event, last: Event) => string | undefined;
   /** One sentence that covers everything from the first event to the last; undefined if they cancel out. */
   readonly sentence: (first: Event, last: Event, reader: Reader) => string | undefined;
   /** Where on the case to act on it, after the address of the case. */
@@ -78,9 +80,11 @@ export const eventDefinitions: { readonly [K in Kind]: Definition<EventOf<K>> } 
     subject: ({ about, id }) => `reminder ${about} ${id}`,
     concerns: ({ to }) => to,
     headline: 'Reminder',
-    sentence: (_, { about, name, on, days }, { today }) => {
+    sentence: (_, { about, name, file, on, days }, { today }) => {
       const [subject, verbs] =
-        about === 'document' ? [name, expiryVerbs] : [`The deadline “${name}”`, deadlineVerbs];
+        about === 'document'
+          ? [documentName(name, file), expiryVerbs]
+          : [`The deadline “${name}”`, deadlineVerbs];
       const left = today === undefined ? undefined : daysBetween(today, on);
       const verb = (left ?? days) < 0 ? verbs.past : verbs.next;
       return `${subject} ${verb} ${left === undefined ? '' : `${whenWords(left)}, `}on ${longDate(on)}.`;
@@ -107,8 +111,15 @@ export const eventDefinitions: { readonly [K in Kind]: Definition<EventOf<K>> } 
     subject: ({ from }) => `message ${from}`,
     concerns: ({ from }, { applicant, staff }) => [from === 'team' ? applicant : staff],
     headline: 'New message',
-    sentence: ({ by: firstBy, from }, { by }) => {
-      const names = firstBy === by ? by : `${firstBy} and ${by}`;
+    headlineOfSeveral: (first, last) => ((messageCount(first, last) ?? 1) > 1 ? 'New messages' : undefined),
+    sentence: (first, last) => {
+      const { by, from } = last;
+      const count = messageCount(first, last);
+      if (count !== undefined && count > 1)
+        return from === 'team'
+          ? `${count} new messages, the latest from ${by}. You can read them and reply on your case page.`
+          : `${count} new messages about this case, the latest from ${by}. You can read them and reply on the case page.`;
+      const names = count === 1 || first.by === by ? by : `${first.by} and ${by}`;
       return from === 'team'
         ? `${names} sent you a message. You can read it and reply on your case page.`
         : `${names} sent a message about this case. You can read it and reply on the case page.`;
@@ -232,6 +243,17 @@ const callSentences: Record<EventOf<'call'>['what'], (by: string, day: string) =
   canceled: (by, day) => `The call with ${by} on ${day} was canceled.`,
 };
 
+/** From the first message to the last; undefined for older events, which have no numbers. */
+const messageCount = (
+  { number: first }: EventOf<'message'>,
+  { number: last }: EventOf<'message'>,
+): number | undefined => (first !== undefined && last !== undefined ? last - first + 1 : undefined);
+
+/** A document without a kind. */
+export const unnamedDocument = 'A document';
+const documentName = (name: string, file: string | undefined): string =>
+  file === undefined ? name : name === unnamedDocument ? file : `${name} (${file})`;
+
 const expiryVerbs = { past: 'expired', next: 'expires' };
 const deadlineVerbs = { past: 'passed', next: 'is' };
 const dayCount = (days: number): string => `${days} ${days === 1 ? 'day' : 'days'}`;
@@ -277,6 +299,11 @@ const questionnairePlace = (section: string, question?: string): string =>
 /** The definition of an event, for callers that treat all kinds the same. */
 export const definitionOf = (event: ProductEvent): Definition<ProductEvent> =>
   eventDefinitions[event.kind] as Definition<ProductEvent>;
+
+export const headlineOf = (first: ProductEvent, last: ProductEvent): string => {
+  const { headline, headlineOfSeveral } = definitionOf(last);
+  return headlineOfSeveral?.(first, last) ?? headline;
+};
 
 /** Whether these events ask the reader for a document. */
 export const isAskedFor = (first: ProductEvent, last: ProductEvent): boolean =>

@@ -1,5 +1,6 @@
 import { isClosed } from '#shared/domain/case-status.ts';
 import { confidentialDocument, isConfidentialName } from '#shared/domain/confidential-documents.ts';
+import type { NotificationGroup } from '#shared/domain/notification-groups.ts';
 import { pathName } from '#shared/domain/visa-paths.ts';
 import { todayIn } from '#shared/domain/zone-clock.ts';
 import type { CaseEvent } from '#shared/records/case-event.ts';
@@ -9,15 +10,15 @@ import type { TransactItem } from '../data/core/transaction.ts';
 import type { NewMail } from '../data/jobs/mail.ts';
 import { putNotice, teamRecipient } from '../data/jobs/notice.ts';
 import { type Account, getAccount } from '../data/people/account.ts';
-import { putNotification } from '../data/people/notification.ts';
+import { joinNotification, putNotification } from '../data/people/notification.ts';
 import { now } from '../platform/clock.ts';
 import { setting } from '../platform/env.ts';
 import { environmentNames } from '../platform/environment-names.ts';
 import { callTime } from './call-time.ts';
-import { definitionOf, eventDefinitions, isAskedFor, messagesPlace } from './case-events.ts';
+import { definitionOf, eventDefinitions, headlineOf, isAskedFor, messagesPlace } from './case-events.ts';
 import { composeMail } from './compose-mail.ts';
 import { emailSettingsLinks } from './email-settings-links.ts';
-import { type CaseReader, eventFor } from './event-for.ts';
+import { type CaseReader, mailedEvent } from './event-for.ts';
 import { greetingTo } from './greeting.ts';
 import { organizationZone, zoneOf } from './zone-of.ts';
 
@@ -33,6 +34,35 @@ export function caseNotices(
   by: { readonly userId: string },
   ...events: readonly CaseEvent[]
 ): TransactItem[] {
+  return noticeParts(ofCase, by, events).flatMap(({ recipient, notice, list }) => [
+    notice,
+    ...(recipient === teamRecipient ? [] : [caseNotification(ofCase, recipient, list)]),
+  ]);
+}
+
+/**
+ * The same for a message.
+ * @param notified who has unread messages already, and the ID of their first one
+ */
+export function messageNotices(
+  ofCase: CaseItem,
+  by: { readonly userId: string },
+  event: MessageEvent,
+  notified: Readonly<Record<string, string>> = {},
+): TransactItem[] {
+  return noticeParts(ofCase, by, [event]).flatMap(({ recipient, notice }) => [
+    notice,
+    ...(recipient === teamRecipient
+      ? []
+      : messageNotification(ofCase, recipient, { first: event, last: event }, notified[recipient])),
+  ]);
+}
+
+function noticeParts(
+  ofCase: CaseItem,
+  by: { readonly userId: string },
+  events: readonly CaseEvent[],
+): { recipient: string; notice: TransactItem; list: { subject: string; event: CaseEvent }[] }[] {
   const isApplicants = by.userId === ofCase.applicant_id;
   const sides = {
     applicant: ofCase.applicant_id,
@@ -50,10 +80,11 @@ export function caseNotices(
       ]);
     }
   }
-  return [...eventList].flatMap(([recipient, list]) => [
-    putNotice(ofCase.id, recipient, list),
-    ...(recipient === teamRecipient ? [] : [caseNotification(ofCase, recipient, list)]),
-  ]);
+  return [...eventList].map(([recipient, list]) => ({
+    recipient,
+    notice: putNotice(ofCase.id, recipient, list),
+    list,
+  }));
 }
 
 /** HR may be among the team, and doesn't see a confidential document's name or why it was returned. */
@@ -65,30 +96,55 @@ function forTeam(event: CaseEvent): CaseEvent {
   return rest;
 }
 
-/** The same for the recipient's notifications page. The notification of a message has the message's ID. */
+/** The same for the recipient's notifications page. */
 export function caseNotification(
   ofCase: CaseItem,
   recipient: string,
   eventList: readonly { readonly event: CaseEvent }[],
 ): TransactItem {
   const events = eventList.map(({ event }) => event);
-  const [first] = events;
-  const messageId = first?.kind === 'message' && events.length === 1 ? first.id : undefined;
-  return putNotification(
-    {
-      recipient,
-      org_id: ofCase.org_id,
-      about: { kind: 'case', id: ofCase.id },
-      applicant_id: ofCase.applicant_id,
-      ...((recipient !== ofCase.applicant_id || ofCase.dependent) && {
-        name: ofCase.applicant_name || 'Unknown',
-      }),
-      path: ofCase.path,
-      events,
-      groups: [...new Set(events.map((event) => definitionOf(event).group))],
-    },
-    messageId === undefined ? {} : { id: messageId, at: new Date(createdAt(messageId)) },
-  );
+  return putNotification({
+    ...notificationOf(ofCase, recipient),
+    events,
+    groups: [...new Set(events.map((event) => definitionOf(event).group))],
+  });
+}
+
+const notificationOf = (ofCase: CaseItem, recipient: string) => ({
+  recipient,
+  org_id: ofCase.org_id,
+  about: { kind: 'case' as const, id: ofCase.id },
+  applicant_id: ofCase.applicant_id,
+  ...((recipient !== ofCase.applicant_id || ofCase.dependent) && {
+    name: ofCase.applicant_name || 'Unknown',
+  }),
+  path: ofCase.path,
+});
+
+type MessageEvent = Extract<CaseEvent, { kind: 'message' }>;
+
+/**
+ * Notifies the recipient of messages: all that they haven't read are one notification, which has the ID of the first.
+ * @param unread the ID of the recipient's first unread message, if there is an earlier one
+ */
+export function messageNotification(
+  ofCase: CaseItem,
+  recipient: string,
+  { first, last }: { readonly first: MessageEvent; readonly last: MessageEvent },
+  unread?: string,
+): TransactItem[] {
+  if (first.id === undefined || last.id === undefined)
+    return [caseNotification(ofCase, recipient, [{ event: last }])];
+  const of = { ...notificationOf(ofCase, recipient), groups: [definitionOf(last).group] };
+  const at = new Date(createdAt(last.id));
+  return [
+    unread === undefined
+      ? putNotification(
+          { ...of, events: [first], ...(last.id !== first.id && { latest: last }) },
+          { id: first.id, at },
+        )
+      : joinNotification({ ...of, events: [last] }, { id: unread, at }),
+  ];
 }
 
 /** A single event, or all events about one subject from the first to the last. */
@@ -101,25 +157,53 @@ interface EventRange {
  * The lines that describe events on a case in its current state, without events that cancel out. A notice stores its
  * events unordered, so what the reader is asked for comes first, and then one kind after another.
  */
-export const eventLines = (eventList: readonly EventRange[], ofCase: CaseItem, reader: CaseReader) =>
-  eventList.toSorted(byImportance).flatMap(({ first, last }) => {
-    // Closed since then: nothing is due anymore.
-    if ((last.kind === 'reminder' || last.kind === 'items-due') && isClosed(ofCase.status)) return [];
-    const { group, headline, sentence, place } = definitionOf(last);
-    const line = sentence(eventFor(first, reader, ofCase), eventFor(last, reader, ofCase), reader);
-    return line === undefined
-      ? []
-      : [
-          {
-            group,
-            headline,
-            line,
-            isAskedFor: isAskedFor(first, last),
-            place: place?.(last),
-            hasDate: last.kind === 'items-due' || (last.kind === 'request' && last.due_on !== undefined),
-          },
-        ];
+export const eventLines = (eventList: readonly EventRange[], ofCase: CaseItem, reader: CaseReader): Line[] =>
+  uploadsTogether(
+    eventList.toSorted(byImportance).flatMap(({ first, last }) => {
+      // Closed since then: nothing is due anymore.
+      if ((last.kind === 'reminder' || last.kind === 'items-due') && isClosed(ofCase.status)) return [];
+      const { group, sentence, place } = definitionOf(last);
+      const line = sentence(mailedEvent(first, reader, ofCase), mailedEvent(last, reader, ofCase), reader);
+      return line === undefined
+        ? []
+        : [
+            {
+              group,
+              headline: headlineOf(first, last),
+              line,
+              isAskedFor: isAskedFor(first, last),
+              place: place?.(last),
+              uploader: last.kind === 'document' ? last.by : undefined,
+              hasDate: last.kind === 'items-due' || (last.kind === 'request' && last.due_on !== undefined),
+            },
+          ];
+    }),
+  );
+
+interface Line {
+  readonly group: NotificationGroup;
+  readonly headline: string;
+  readonly line: string;
+  readonly isAskedFor: boolean;
+  readonly place: string | undefined;
+  readonly hasDate: boolean;
+  /** Of a document, as its own line. */
+  readonly uploader: string | undefined;
+}
+
+/** Without their names, what someone uploaded is one line with their number. */
+function uploadsTogether(lines: readonly Line[]): Line[] {
+  const byUploader = Map.groupBy(lines, ({ uploader }) => uploader);
+  return lines.flatMap((each) => {
+    const { uploader } = each;
+    if (uploader === undefined) return each;
+    const [first, ...others] = byUploader.get(uploader) ?? [];
+    if (each !== first) return [];
+    return others.length === 0
+      ? each
+      : { ...each, line: `${uploader} uploaded ${others.length + 1} documents.` };
   });
+}
 
 const kinds = Object.keys(eventDefinitions);
 const byImportance = (one: EventRange, other: EventRange): number =>
@@ -179,7 +263,7 @@ function reasonFor(isApplicant: boolean, account: Account | undefined, { owner_i
 
 /** Where on the case to act, and what to do there. */
 function linkOf(
-  lines: ReturnType<typeof eventLines>,
+  lines: readonly Line[],
   isApplicant: boolean,
   isRequest: boolean,
 ): { label: string; place: string } {

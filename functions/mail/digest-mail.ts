@@ -1,5 +1,10 @@
 import { longDateWithWeekday } from '#shared/domain/date-text.ts';
-import { type MailChoices, mailChoiceOf, NotificationGroup } from '#shared/domain/notification-groups.ts';
+import {
+  digestTime,
+  type MailChoices,
+  mailChoiceOf,
+  NotificationGroup,
+} from '#shared/domain/notification-groups.ts';
 import { isStaff } from '#shared/domain/roles.ts';
 import { startOfText } from '#shared/domain/start-of-text.ts';
 import { pathName } from '#shared/domain/visa-paths.ts';
@@ -14,7 +19,7 @@ import type { Account } from '../data/people/account.ts';
 import { getPerson } from '../data/people/person.ts';
 import { setting } from '../platform/env.ts';
 import { environmentNames } from '../platform/environment-names.ts';
-import { eventDefinitions, type Reader } from './case-events.ts';
+import { definitionOf, eventDefinitions, type Reader } from './case-events.ts';
 import { eventLines, hasAccess } from './case-notices.ts';
 import { composeMail } from './compose-mail.ts';
 import { emailSettingsLinks } from './email-settings-links.ts';
@@ -95,7 +100,7 @@ export async function digestMail(
       ],
       facts: ordered.slice(0, maxCases).map(({ label, lines }) => [label, lines.join('\n')] as const),
       action: { label: 'Open notifications', url: `${setting(environmentNames.siteUrl)}/notifications` },
-      closing: 'This digest is sent at 8 a.m. your time, on days with updates.',
+      closing: `This digest is sent at ${digestTime} your time, on days with updates.`,
     }),
     ...(await emailSettingsLinks(profile.user_id, groups)),
   };
@@ -107,8 +112,7 @@ function updatesOf(
   reader: CaseReader,
   choices: MailChoices,
 ): Updates[] {
-  const told = entries
-    .flatMap((events) => eventLines(events, ofCase, reader))
+  const told = eventLines(combined(entries.flat()), ofCase, reader)
     // Turned off in the meantime.
     .filter(({ group }) => mailChoiceOf(choices, group) !== 'off');
   if (told.length === 0) return [];
@@ -125,6 +129,13 @@ function updatesOf(
     },
   ];
 }
+
+/** Events about the same subject are one line, as in an email, however many emails' worth there are. */
+const combined = (events: CaseEntry['told']): CaseEntry['told'] =>
+  [...Map.groupBy(events, ({ last }) => definitionOf(last).subject(last)).values()].flatMap((ofSubject) => {
+    const [first, last] = [ofSubject[0], ofSubject.at(-1)];
+    return first && last ? [{ first: first.first, last: last.last }] : [];
+  });
 
 function shownLines(lines: readonly string[]): string[] {
   const more = lines.length - maxLines;

@@ -1,7 +1,7 @@
 import type { Role } from '#shared/domain/roles.ts';
 import type { Notification } from '#shared/records/notification.ts';
 import type { NotificationItem } from '../data/people/notification.ts';
-import { definitionOf } from './case-events.ts';
+import { definitionOf, headlineOf } from './case-events.ts';
 import { eventFor } from './event-for.ts';
 
 /**
@@ -14,7 +14,13 @@ export function notificationResponse(item: NotificationItem, role: Role): Notifi
   const reader = { userId: item.recipient, role };
   const lines = item.events.flatMap((each) => {
     const event = eventFor(each, reader, item);
-    return definitionOf(event).sentence(event, event, reader) ?? [];
+    return (
+      definitionOf(event).sentence(
+        event,
+        item.latest ? eventFor(item.latest, reader, item) : event,
+        reader,
+      ) ?? []
+    );
   });
   // Several events lead to the case, which shows all of them.
   const place =
@@ -25,7 +31,7 @@ export function notificationResponse(item: NotificationItem, role: Role): Notifi
     ...(place !== undefined && { place }),
     kind: first?.kind ?? 'other',
     group: groups[0] ?? 'status',
-    headline: first ? definitionOf(first).headline : 'Case updates',
+    headline: first ? headlineOf(first, item.latest ?? first) : 'Case updates',
     lines,
     more,
     ...(name !== undefined && { name }),

@@ -26,13 +26,20 @@ export const putMessageTemplate: EndpointFunction<typeof messageTemplatesContrac
       throw new ApiError(before ? 'template.changed' : 'template.not_found');
     if (!before && row.templates.length >= limits.messageTemplates)
       throw new ApiError('template.limit_reached');
-    const requested: MessageTemplate = { id, name, text, version: version + 1 };
+    const requested: MessageTemplate = { id, name, text, version: before ? version + 1 : newVersion(row) };
     const templates = before
       ? row.templates.map((template) => (template.id === id ? requested : template))
       : [...row.templates, requested];
     await write(putMessageTemplates(row, templates), audit({ kind: 'message-templates-changed' }));
     return requested;
   });
+
+/**
+ * The version of an added template: higher than any that a template with its ID has had, so that a page that still shows
+ * it as it was before it was deleted and restored doesn't overwrite it. Every write increments the row's revision and at
+ * most one version, and the templates that come with the product start at 1 in a row without a revision.
+ */
+const newVersion = ({ revision }: { readonly revision: number }): number => revision + 2;
 
 export const deleteMessageTemplate: EndpointFunction<
   typeof messageTemplatesContract.deleteMessageTemplate

@@ -21,7 +21,7 @@ import { momentAfter, timeOrderedId } from '../data/core/ids.ts';
 import { retryOnConflict } from '../data/core/retry-on-conflict.ts';
 import { getDocuments } from '../data/documents/document.ts';
 import type { EndpointFunction } from '../endpoint/endpoint-function.ts';
-import { caseNotices } from '../mail/case-notices.ts';
+import { messageNotices } from '../mail/case-notices.ts';
 import { ApiError } from '../platform/api-error.ts';
 import { documentsSeenBy, type Sees } from '../workflows/confidential-documents.ts';
 import { sideOf } from './conversation-response.ts';
@@ -76,9 +76,15 @@ export const sendMessage: EndpointFunction<typeof messagesContract.sendMessage> 
         message: putMessage(ofCase.id, message),
         ...conversationParts(before, after),
         documents: documents.map(({ id }) => checkDocumentExists(ofCase.id, id)),
-        notices: caseNotices(ofCase, actor, {
-          ...{ kind: 'message', by: displayName(fullName), from: side, id: message.id },
-        }),
+        notices: messageNotices(
+          ofCase,
+          actor,
+          {
+            ...{ kind: 'message', by: displayName(fullName), from: side },
+            ...{ id: message.id, number: message.number },
+          },
+          before.notified,
+        ),
       },
       finalErrors: { case: 'case.not_found' },
       firstUseErrors: { documents: 'document.not_found', conversation: 'conflict', message: 'conflict' },

@@ -1,7 +1,12 @@
 import { mailChoiceOf } from '#shared/domain/notification-groups.ts';
 import { limits } from '#shared/schema/limits.ts';
 import { type CaseItem, getCase } from '../data/cases/case.ts';
-import { getConversation, putConversation, withNotified } from '../data/cases/conversation.ts';
+import {
+  type ConversationItem,
+  getConversation,
+  putConversation,
+  withNotified,
+} from '../data/cases/conversation.ts';
 import { type TransactItem, transact } from '../data/core/transaction.ts';
 import { putDigestEntry } from '../data/jobs/digest-entry.ts';
 import { putMail } from '../data/jobs/mail.ts';
@@ -9,7 +14,7 @@ import { deleteNotice, dueNotices, eventsOf, type NoticeItem, teamRecipient } fr
 import { checkDigestOpen, getEmailSettings } from '../data/people/email-settings.ts';
 import { listAdmins } from '../data/people/membership.ts';
 import { definitionOf } from '../mail/case-events.ts';
-import { caseNotification, noticeMail } from '../mail/case-notices.ts';
+import { caseNotification, messageNotification, noticeMail } from '../mail/case-notices.ts';
 import { now } from '../platform/clock.ts';
 import { setting } from '../platform/env.ts';
 import { environmentNames } from '../platform/environment-names.ts';
@@ -81,28 +86,40 @@ async function mailsTo(
 async function toStaff(ofCase: CaseItem, events: readonly EventRange[]): Promise<TransactItem[]> {
   const staff = ofCase.owner_id ? [ofCase.owner_id] : await listAdmins(ofCase.org_id);
   const [messages, others] = [events.filter(isMessage), events.filter((each) => !isMessage(each))];
-  const parts = [messages, others]
-    .filter((part) => part.length > 0)
-    .map((part) => part.map(({ last: event }) => ({ event })));
+  const conversation = messages.length > 0 ? await getConversation(ofCase.id) : undefined;
   const mails = await Promise.all(staff.map((each) => mailsTo(ofCase, each, events)));
   return [
-    ...staff.flatMap((each) => parts.map((part) => caseNotification(ofCase, each, part))),
+    ...staff.flatMap((each) => [
+      ...messages.flatMap((range) =>
+        messageNotification(ofCase, each, range, conversation?.notified?.[each]),
+      ),
+      ...(others.length > 0
+        ? [
+            caseNotification(
+              ofCase,
+              each,
+              others.map(({ last: event }) => ({ event })),
+            ),
+          ]
+        : []),
+    ]),
     ...mails.flat(),
-    ...(await notifiedOf(ofCase, staff, messages)),
+    ...notifiedOf(conversation, staff, messages),
   ];
 }
 
-const isMessage = ({ last }: EventRange): boolean => last.kind === 'message';
+type MessageRange = { readonly [Key in keyof EventRange]: Extract<EventRange['last'], { kind: 'message' }> };
+const isMessage = (range: EventRange): range is MessageRange =>
+  range.first.kind === 'message' && range.last.kind === 'message';
 
 /** The conversation remembers whom the bell tells of its messages, so that reading them clears the bell. */
-async function notifiedOf(
-  ofCase: CaseItem,
+function notifiedOf(
+  before: ConversationItem | undefined,
   staff: readonly string[],
-  [message]: readonly EventRange[],
-): Promise<TransactItem[]> {
-  const id = message?.last.kind === 'message' ? message.last.id : undefined;
-  const before = id && (await getConversation(ofCase.id));
-  return before
+  [message]: readonly MessageRange[],
+): TransactItem[] {
+  const id = message?.first.id;
+  return before && id
     ? [putConversation({ ...withNotified(before, staff, id), revision: before.revision + 1 })]
     : [];
 }

@@ -1,6 +1,7 @@
 import type { CaseEvent } from '#shared/records/case-event.ts';
 import type { CaseItem } from '../data/cases/case.ts';
-import { type ConversationItem, getConversation, unreadOf } from '../data/cases/conversation.ts';
+import { getConversation } from '../data/cases/conversation.ts';
+import { getMessage } from '../data/cases/message.ts';
 import { teamRecipient } from '../data/jobs/notice.ts';
 import { withItemsStillDue } from './remind-of-items.ts';
 
@@ -19,15 +20,38 @@ export async function currentEvents<Range extends EventRange>(
   events: readonly Range[],
 ): Promise<Range[]> {
   const due = await withItemsStillDue(ofCase, events);
-  if (!due.some(isKnownMessage)) return due;
-  const conversation = await getConversation(ofCase.id);
-  return conversation && hasRead(conversation, recipient) ? due.filter((each) => !isKnownMessage(each)) : due;
+  const unread = due.some(isKnownMessage) ? await firstUnread(ofCase.id, recipient) : undefined;
+  if (!unread) return due;
+  return due.flatMap((each) => {
+    if (!isKnownMessage(each)) return each;
+    const { first, last } = each;
+    if (unread === 'none' || isBefore(last, unread)) return [];
+    return isBefore(first, unread) ? { ...each, first: { ...first, ...unread } } : each;
+  });
 }
 
-/** An older event has no ID, and its conversation doesn't know who was notified. */
-const isKnownMessage = ({ last }: EventRange): boolean => last.kind === 'message' && last.id !== undefined;
+type MessageEvent = Extract<CaseEvent, { kind: 'message' }>;
+type Position = Pick<MessageEvent, 'id' | 'number'>;
 
-const hasRead = (conversation: ConversationItem, recipient: string): boolean =>
-  recipient === teamRecipient
-    ? unreadOf(conversation, 'team') === 0
-    : conversation.notified?.[recipient] === undefined;
+/** An older event has no ID, and its conversation doesn't know who was notified. */
+const isKnownMessage = <Range extends EventRange>(
+  range: Range,
+): range is Range & { readonly first: MessageEvent; readonly last: MessageEvent } =>
+  range.first.kind === 'message' && range.last.kind === 'message' && range.last.id !== undefined;
+
+const isBefore = (message: Position, { id, number }: Position): boolean =>
+  message.number !== undefined && number !== undefined
+    ? message.number < number
+    : message.id !== undefined && id !== undefined && message.id < id;
+
+/** The first message that the recipient hasn't read; undefined if the case has no conversation. */
+async function firstUnread(caseId: string, recipient: string): Promise<Position | 'none' | undefined> {
+  const conversation = await getConversation(caseId);
+  if (!conversation) return undefined;
+  if (recipient === teamRecipient) {
+    const { read, sent } = conversation;
+    return read.team < sent.applicant ? { number: read.team + 1 } : 'none';
+  }
+  const id = conversation.notified?.[recipient];
+  return id === undefined ? 'none' : { id, number: (await getMessage(caseId, id))?.number };
+}

@@ -1,5 +1,5 @@
 import { isClosed } from '#shared/domain/case-status.ts';
-import { nextToAct } from '#shared/domain/checklist.ts';
+import { isItemOpen, nextToAct } from '#shared/domain/checklist.ts';
 import { itemReminderDays } from '#shared/domain/item-reminders.ts';
 import {
   advanceReminder,
@@ -10,8 +10,9 @@ import {
 import { todayIn } from '#shared/domain/zone-clock.ts';
 import type { CaseEvent } from '#shared/records/case-event.ts';
 import type { ChecklistItem } from '#shared/records/checklist-item.ts';
-import { daysBetween } from '#shared/schema/calendar-date.ts';
+import { type CalendarDate, daysBetween } from '#shared/schema/calendar-date.ts';
 import { type CaseItem, getCase } from '../data/cases/case.ts';
+import { caseDueDay, getDeadlines } from '../data/cases/deadlines.ts';
 import { type DueRow, moveReminders } from '../data/cases/reminders.ts';
 import { transact } from '../data/core/transaction.ts';
 import { getAccount } from '../data/people/account.ts';
@@ -43,7 +44,7 @@ export async function remindOfItems(row: DueRow): Promise<void> {
       reminders[day] = state;
       continue;
     }
-    const due = items.filter(({ due_on }) => due_on === day);
+    const due = items.filter(({ dueDay }) => dueDay === day);
     const current = currentReminder(state, at, itemReminderDays);
     const { recipients, next } = advanceReminder(current, due.length > 0 ? people : [], at, itemReminderDays);
     if (next) reminders[day] = next;
@@ -62,11 +63,19 @@ export async function remindOfItems(row: DueRow): Promise<void> {
   await transact({ row: moveReminders(row, reminders), notices });
 }
 
-/** What is still missing from the applicant, or has to be changed by them. */
-async function itemsToProvide(ofCase: CaseItem): Promise<readonly ChecklistItem[]> {
+/**
+ * What is still missing from the applicant, or has to be changed by them, and when it is due: without a date of its own,
+ * with the case.
+ */
+async function itemsToProvide(
+  ofCase: CaseItem,
+): Promise<readonly (ChecklistItem & { readonly dueDay: CalendarDate | undefined })[]> {
   if (isClosed(ofCase.status)) return [];
-  const { items } = await readChecklist(ofCase);
-  return items.map(({ shown }) => shown).filter((item) => nextToAct(item) === 'APPLICANT');
+  const [{ items }, deadlines] = await Promise.all([readChecklist(ofCase), getDeadlines(ofCase.id)]);
+  return items
+    .map(({ shown }) => shown)
+    .filter((item) => isItemOpen(item) && nextToAct(item) === 'APPLICANT')
+    .map((item) => ({ ...item, dueDay: item.due_on ?? caseDueDay(deadlines) }));
 }
 
 async function applicantOf({ applicant_id, org_id }: CaseItem): Promise<ReminderRecipient[]> {
@@ -87,7 +96,7 @@ export async function withItemsStillDue<Range extends { readonly last: CaseEvent
   return events.map((each) => {
     const { last } = each;
     if (last.kind !== 'items-due') return each;
-    const due = items.filter(({ due_on }) => due_on === last.on);
+    const due = items.filter(({ dueDay }) => dueDay === last.on);
     const named = last.items.filter(({ id }) => due.some((item) => item.id === id));
     return { ...each, last: { ...last, items: named, more: Math.min(last.more, due.length - named.length) } };
   });

@@ -19,6 +19,7 @@ import { transact } from '../data/core/transaction.ts';
 import { DocumentItem } from '../data/documents/document.ts';
 import { getAccount } from '../data/people/account.ts';
 import { listAdmins } from '../data/people/membership.ts';
+import { unnamedDocument } from '../mail/case-events.ts';
 import { caseNotices } from '../mail/case-notices.ts';
 import { now } from '../platform/clock.ts';
 import type { HasTime } from '../platform/steps.ts';
@@ -65,7 +66,7 @@ async function remind(row: DueRow): Promise<void> {
         kind: 'reminder',
         about: row.entity === 'Document' ? 'document' : 'deadline',
         id: row.entity === 'Document' ? row.sk : id,
-        name: nameOf(row, id, person.id === ofCase.applicant_id ? undefined : items),
+        ...nameOf(row, id, person.id === ofCase.applicant_id ? undefined : items),
         on: current.on,
         days: daysBetween(todayIn(person.timeZone, at), current.on),
         to: [person.id],
@@ -80,18 +81,22 @@ async function itemsOf(ofCase: CaseItem): Promise<readonly ChecklistItem[]> {
 }
 
 /** @param items of the checklist, for readers of the team: HR doesn't see the names of confidential documents */
-function nameOf(row: DueRow, id: string, items: readonly ChecklistItem[] | undefined): string {
-  if (row.entity === 'Filing') return 'RFE response due';
+function nameOf(
+  row: DueRow,
+  id: string,
+  items: readonly ChecklistItem[] | undefined,
+): Pick<Reminder, 'name' | 'file'> {
+  if (row.entity === 'Filing') return { name: 'RFE response due' };
   if (row.entity === 'Document') {
     const document = DocumentItem.parse(row);
-    const { kind, name } = document;
+    const { kind, name: file } = document;
     if (items && isConfidentialDocument(items, document))
-      return kind ? datedKindLabels[kind] : 'A confidential document';
-    return kind ? `${datedKindLabels[kind]} (${name})` : name;
+      return { name: kind ? datedKindLabels[kind] : 'A confidential document' };
+    return { name: kind ? datedKindLabels[kind] : unnamedDocument, file };
   }
-  if (id === caseDueEntry) return 'Case due date';
+  if (id === caseDueEntry) return { name: 'Case due date' };
   const deadline = DeadlinesItem.parse(row).deadlines.find((each) => each.id === id);
-  return deadline ? deadlineName(deadline) : 'A deadline';
+  return { name: deadline ? deadlineName(deadline) : 'A deadline' };
 }
 
 /** For an expiring document: the applicant. Otherwise the case's owner or, if it is unassigned, the admins. */

@@ -10,7 +10,7 @@ import { addDays, type CalendarDate } from '#shared/schema/calendar-date.ts';
 import type { CaseItem } from '../data/cases/case.ts';
 import { type CaseWorkItem, type IntakeWork, statusEntryId } from '../data/cases/case-work.ts';
 import type { ConversationItem } from '../data/cases/conversation.ts';
-import { type DeadlinesItem, deadlineName } from '../data/cases/deadlines.ts';
+import { caseDueDay, type DeadlinesItem, deadlineName } from '../data/cases/deadlines.ts';
 import { type FilingItem, rfeEntry } from '../data/cases/filing.ts';
 import type { DocumentItem } from '../data/documents/document.ts';
 import { timestamp } from '../platform/clock.ts';
@@ -37,7 +37,7 @@ export interface Work {
   readonly summary: WorkSummary;
   readonly rows: readonly CaseWorkItem[];
   readonly intake_sections: IntakeWork;
-  /** The days on which the applicant has to provide items, earliest first. */
+  /** The days on which the applicant has to provide items, with the case or before it, earliest first. */
   readonly dueDays: readonly CalendarDate[];
 }
 
@@ -62,6 +62,10 @@ export function workOf(found: CaseItem, parts: CaseParts): Work {
   const uploadedAt = open
     .flatMap(({ status, changed_at }) => (status === 'UPLOADED' && changed_at ? [changed_at] : []))
     .sort()[0];
+  // Those without a due date are due with the case.
+  const days = open.flatMap((item) =>
+    nextToAct(item) === 'APPLICANT' ? (item.due_on ?? caseDueDay(parts.deadlines) ?? []) : [],
+  );
   const firstDue = byKind.APPLICANT[0]?.on;
   const waitsSince: Partial<Record<WorkKind, string | undefined>> = {
     REVIEW: uploadedAt,
@@ -97,7 +101,7 @@ export function workOf(found: CaseItem, parts: CaseParts): Work {
     },
     rows,
     intake_sections: parts.intake,
-    dueDays: [...new Set(byKind.APPLICANT.flatMap(({ on }) => on ?? []))],
+    dueDays: [...new Set(days)].sort(),
   };
 }
 

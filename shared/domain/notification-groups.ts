@@ -91,3 +91,5 @@ export const wantsDigest = (choices: MailChoices): boolean => Object.values(choi
 
 /** The hour of the daily digest, in the reader's time zone. */
 export const digestHour = 8;
+/** The same as people read it, with 24 hours like every time in the product. */
+export const digestTime = `${String(digestHour).padStart(2, '0')}:00`;

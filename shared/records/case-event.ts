@@ -35,7 +35,10 @@ export const CaseEvent = z.discriminatedUnion('kind', [
     kind: z.literal('reminder'),
     about: z.enum(['document', 'deadline']),
     id: z.string(),
+    /** Of a document: its kind. */
     name: z.string(),
+    /** The document's file name, which email doesn't contain. */
+    file: z.optional(z.string()),
     on: CalendarDate,
     /** Days until then when the reminder was written, in the recipient's time zone; negative if it had passed. */
     days: z.number(),
@@ -57,8 +60,10 @@ export const CaseEvent = z.discriminatedUnion('kind', [
     kind: z.literal('message'),
     by,
     from: MessageSide,
-    /** The message's ID, absent from older events. Its notification has the same ID, so that reading finds it. */
+    /** The message's ID, absent from older events. The first unread one's notification has it, so that reading finds it. */
     id: z.optional(z.string()),
+    /** Its number among the messages of its side, from 1; absent from older events. */
+    number: z.optional(z.number()),
   }),
   z.object({ kind: z.literal('document'), by, id: z.string(), name: z.string(), there: z.boolean() }),
   z.object({

@@ -16,6 +16,8 @@ import { environmentNames } from '#functions/platform/environment-names.ts';
 import { updateCaseWork } from '#functions/workflows/case-work.ts';
 import { changeStatus } from '#functions/workflows/change-case.ts';
 import { sendDateReminders } from '#functions/workflows/send-date-reminders.ts';
+import { brokenInvariants } from '#infra/operations/invariants/invariants.ts';
+import { createTableReader } from '#infra/operations/invariants/table-model.ts';
 import { checklistContract } from '#shared/contract/checklist.ts';
 import { deadlinesContract as endpoints } from '#shared/contract/deadlines.ts';
 import { filingContract } from '#shared/contract/filing.ts';
@@ -25,6 +27,7 @@ import type { Role } from '#shared/domain/roles.ts';
 import { addDays } from '#shared/schema/calendar-date.ts';
 import { succeed } from '../support/call-endpoint.ts';
 import { mailsTo, stored } from '../support/consultations.ts';
+import { everyRow } from '../support/every-row.ts';
 import { addTestPerson, type Person } from '../support/people.ts';
 import { provideTable } from '../support/table.ts';
 
@@ -134,7 +137,9 @@ describe('an expiring document', () => {
     await runAt('2026-12-15T00:05:00.000Z');
     await runAt('2026-12-15T00:20:00.000Z');
     await runAt('2026-12-15T12:20:00.000Z');
-    expect(await remindersOf(amara)).toEqual(['Passport (scan.pdf) expires in 7 days, on 22 December 2026.']);
+    expect(await remindersOf(amara)).toEqual(['Passport expires in 7 days, on 22 December 2026.']);
+    const { items } = await succeed(profileHandler, notificationsContract.listNotifications, { as: amara });
+    expect(items[0]?.lines).toEqual(['Passport (scan.pdf) expires on 22 December 2026.']);
   });
 
   test('that has expired reminds the owner daily for a week', async () => {
@@ -327,6 +332,34 @@ describe('checklist items that the applicant provides', () => {
     await changeStatus(found, 'DENIED', ruth);
     await everyDay(3, 4);
     expect(await remindersOf(amara)).toEqual([]);
+  });
+
+  test('are due with the case if they have no date of their own, together with others of that day', async () => {
+    const due = async (sla_due_at: string, version: number) => {
+      const body = { sla_due_at, version };
+      await succeed(handler, staffCasesContract.setCaseDueDate, { as: ruth, params: params(), body });
+      await updateCaseWork(item.id);
+    };
+    const { items } = await succeed(handler, checklistContract.getChecklist, { as: ruth, params: params() });
+    const required = items.filter(({ by, required }) => by === 'APPLICANT' && required).length;
+    expect(required).toBeGreaterThan(0);
+    await ask(addDays(today, 8), 'Old degree');
+    // In New York, it is still the day before.
+    await due(`${addDays(today, 9)}T04:30:00.000Z`, 1);
+    await everyDay(0, 2);
+    const all = `${required + 1} checklist items are due in 7 days, on 30 November 2026: “`;
+    expect(await remindersOf(amara)).toEqual([expect.stringContaining(all)]);
+    await due(`${addDays(today, 31)}T04:30:00.000Z`, 2);
+    await everyDay(3, 8);
+    expect((await remindersOf(amara)).slice(1)).toEqual([
+      '“Old degree” is due tomorrow, on 30 November 2026.',
+    ]);
+    const reader = createTableReader();
+    for (const row of await everyRow()) reader.add(row);
+    const { collections: table, unreadable } = reader;
+    const now = new Date(process.env.LANDFALL_NOW ?? '');
+    const broken = brokenInvariants({ table, unreadable, objects: [], accounts: undefined, now });
+    expect(broken.filter(({ invariant }) => /reminder/i.test(invariant))).toEqual([]);
   });
 
   test('are part of the digest of someone who chose it, unless they were uploaded in the meantime', async () => {

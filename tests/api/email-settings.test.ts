@@ -123,6 +123,7 @@ describe('a daily digest', () => {
     const [digest = '', ...more] = await digests();
     expect(more).toEqual([]);
     expect(digest).toContain('Tuesday, 24 November 2026');
+    expect(digest).toContain('sent at 08:00 your time');
     expect(digest).toContain('1 case needs your attention and is listed first.');
     expect(digest.indexOf('requested Letter One')).toBeLessThan(digest.indexOf('to Under Review'));
     expect((await mails()).map(({ subject }) => subject)).toEqual(['Daily digest: 1 to do, 1 update']);

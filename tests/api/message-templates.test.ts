@@ -4,6 +4,7 @@ import { handler } from '#functions/http/handlers/cases.ts';
 import { messageTemplatesContract as endpoints } from '#shared/contract/message-templates.ts';
 import { Problem } from '#shared/contract/problem.ts';
 import { defaultMessageTemplates } from '#shared/domain/message-templates.ts';
+import { MessageTemplate } from '#shared/records/message-template.ts';
 import { limits } from '#shared/schema/limits.ts';
 import { callEndpoint, succeed } from '../support/call-endpoint.ts';
 import { addCaseTeam } from '../support/case-team.ts';
@@ -47,16 +48,33 @@ describe('message templates', () => {
     const id = randomUUID();
     const given = await names(jonas);
     expect(given).toEqual(defaultMessageTemplates.map(({ name }) => name));
-    expect((await put(katya, id)).json).toEqual({ ...letter, id, version: 1 });
+    const added = MessageTemplate.parse((await put(katya, id)).json);
+    expect(added).toEqual({ ...letter, id, version: expect.any(Number) });
     // A repeat, as after a lost response, changes nothing.
-    expect((await put(katya, id)).json).toMatchObject({ version: 1 });
-    expect(await list(jonas)).toContainEqual({ ...letter, id, version: 1 });
-    expect((await put(katya, id, { name: 'Letter', version: 1 })).json).toMatchObject({ version: 2 });
+    expect((await put(katya, id)).json).toEqual(added);
+    expect(await list(jonas)).toContainEqual(added);
+    const next = added.version + 1;
+    expect((await put(katya, id, { name: 'Letter', version: added.version })).json).toMatchObject({
+      version: next,
+    });
     expect(await names(jonas)).toEqual([...given, 'Letter']);
-    expect((await remove(katya, id, 2)).status).toBe(204);
+    expect((await remove(katya, id, next)).status).toBe(204);
     expect(codeOf(await remove(katya, id))).toBe('template.not_found');
     expect(await names(jonas)).toEqual(given);
     expect(await audited()).toHaveLength(3);
+  });
+
+  test('that were deleted and restored have a version that no page still shows', async () => {
+    const [{ id, name, text }] = defaultMessageTemplates;
+    await put(katya, id, { name, text: 'By {{due_date}}', version: 1 });
+    await remove(katya, id, 2);
+    // Undo.
+    const restored = await put(katya, id, { name, text: 'By {{due_date}}', version: 0 });
+    for (const version of [1, 2])
+      expect(codeOf(await put(katya, id, { name, text: `${text} Thank you.`, version }))).toBe(
+        'template.changed',
+      );
+    expect(await list(jonas)).toContainEqual(restored.json);
   });
 
   test('that come with the product can be changed and deleted as well', async () => {
@@ -88,12 +106,17 @@ describe('message templates', () => {
 
   test('are neither overwritten nor deleted by someone who has not seen the latest change', async () => {
     const id = randomUUID();
-    await put(katya, id);
-    await put(katya, id, { text: 'By {{due_date}}', version: 1 });
-    expect(codeOf(await put(katya, id, { text: 'Soon', version: 1 }))).toBe('template.changed');
-    expect(codeOf(await remove(katya, id))).toBe('template.changed');
+    const { version } = MessageTemplate.parse((await put(katya, id)).json);
+    await put(katya, id, { text: 'By {{due_date}}', version });
+    expect(codeOf(await put(katya, id, { text: 'Soon', version }))).toBe('template.changed');
+    expect(codeOf(await remove(katya, id, version))).toBe('template.changed');
     expect(codeOf(await put(katya, randomUUID(), { version: 4 }))).toBe('template.not_found');
-    expect(await list(jonas)).toContainEqual({ ...letter, id, text: 'By {{due_date}}', version: 2 });
+    expect(await list(jonas)).toContainEqual({
+      ...letter,
+      id,
+      text: 'By {{due_date}}',
+      version: version + 1,
+    });
     const added = await Promise.all([1, 2, 3].map((at) => put(katya, randomUUID(), { name: `New ${at}` })));
     expect(added.map(({ status }) => status)).toEqual([200, 200, 200]);
     expect((await names(jonas)).filter((name) => name.startsWith('New')).sort()).toEqual([

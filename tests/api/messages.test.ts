@@ -350,8 +350,10 @@ describe('mail about messages', () => {
     await sendNotices(() => true);
     const [toStaff, ...others] = await mailsTo(katya.email);
     expect(others).toEqual([]);
-    expect(toStaff?.subject).toMatch(/^New message: Amara Okonkwo/);
-    expect(JSON.stringify(toStaff)).toContain('Amara Okonkwo sent a message about this case.');
+    expect(toStaff?.subject).toMatch(/^New messages: Amara Okonkwo/);
+    expect(JSON.stringify(toStaff)).toContain(
+      '2 new messages about this case, the latest from Amara Okonkwo.',
+    );
     const toApplicant = await mailsTo(amara.email);
     expect(toApplicant).toHaveLength(1);
     expect(JSON.stringify(toApplicant)).toContain('Katya Sorensen sent you a message.');
@@ -381,6 +383,38 @@ describe('mail about messages', () => {
     expect([...(await mailsTo(katya.email)), ...(await mailsTo(amara.email))]).toEqual([]);
   });
 
+  test('counts what is still unread, in an email and once per case in a digest', async () => {
+    await own(katya);
+    await succeed(profile, notificationsContract.putEmailSettings, {
+      as: amara,
+      body: { choices: { messages: 'digest' } },
+    });
+    await write(katya, 'First');
+    await write(amara, 'First answer');
+    await read(amara, 1);
+    await write(jonas, 'Second');
+    await read(katya, 1);
+    await write(amara, 'Second answer');
+    later(11);
+    await sendNotices(() => true);
+    const [toKatya] = await mailsTo(katya.email);
+    expect(toKatya?.text).toContain('Amara Okonkwo sent a message about this case.');
+    await write(jonas, 'Third');
+    later(22);
+    await sendNotices(() => true);
+    await write(katya, 'Fourth');
+    later(33);
+    await sendNotices(() => true);
+    later(26 * 60);
+    await sendDigests(() => true);
+    const [digest, ...others] = await mailsTo(amara.email);
+    expect(others).toEqual([]);
+    const told = String(digest?.text).match(/^.*(message|sent you).*$/gm);
+    expect(told).toEqual([
+      'Your US O-1A case: 3 new messages, the latest from Katya Sorensen. You can read them and reply on your case page.',
+    ]);
+  });
+
   test('about an unassigned case goes to the admins, as they chose, and to their bell, until one has read them', async () => {
     const admin = (fullName: string) => addTestPerson({ organizationId, role: 'ADMIN', fullName });
     const [ruth, iris] = [await admin('Ruth Dahl'), await admin('Iris Vogel')];
@@ -388,9 +422,9 @@ describe('mail about messages', () => {
     await succeed(profile, notificationsContract.putEmailSettings, { as: iris, body: { choices } });
     const bell = async (as: Person) =>
       (await succeed(profile, notificationsContract.listNotifications, { as })).items.map(
-        ({ headline, read }) => ({ headline, read }),
+        ({ headline, lines, read }) => ({ headline, read, count: lines.map((line) => line[0]).join() }),
       );
-    const isNew = { headline: 'New message', read: false };
+    const isNew = { headline: 'New messages', read: false, count: '2' };
     await write(amara, 'First');
     await write(amara, 'Second');
     later(11);
@@ -409,6 +443,13 @@ describe('mail about messages', () => {
     await sendNotices(() => true);
     expect(await mailsTo(ruth.email)).toHaveLength(1);
     expect(await bell(iris)).toEqual([isNew]);
+    await write(amara, 'Fourth');
+    later(33);
+    await sendNotices(() => true);
+    expect(await bell(iris)).toEqual([{ ...isNew, count: '4' }]);
+    expect((await bell(ruth)).map(({ headline }) => headline)).toEqual(['New message', 'New messages']);
+    await read(iris, 4);
+    expect(await bell(iris)).toEqual([{ ...isNew, read: true, count: '4' }]);
   });
 
   test('about an unassigned case goes to whoever owns it by then', async () => {

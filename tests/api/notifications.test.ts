@@ -85,6 +85,20 @@ const markRead = (as: Person, notifications: readonly Pick<Notification, 'id' | 
   });
 
 describe('a message', () => {
+  /** As before the unread messages of a case had one line together. */
+  const lineOf = (id: string) =>
+    putNotification(
+      {
+        recipient: amara.userId,
+        org_id: organizationId,
+        about: { kind: 'case', id: caseId },
+        applicant_id: amara.userId,
+        path: 'US_O1A',
+        events: [{ kind: 'message', by: 'Ruth Dahl', from: 'team', id }],
+        groups: ['messages'],
+      },
+      { id },
+    );
   const write = (as: Person) =>
     succeed(cases, messagesContract.sendMessage, { as, params: { caseId }, body: { text: 'Hello' } });
   const read = (as: Person, count: number) =>
@@ -97,9 +111,9 @@ describe('a message', () => {
     await write(amara);
     await setStatus(amara, 'COLLECTING');
     await write(amara);
-    expect([await unread(jonas), await isNotified(jonas)]).toEqual([4, true]);
+    expect([await unread(jonas), await isNotified(jonas)]).toEqual([3, true]);
     await read(jonas, 1);
-    expect([await unread(jonas), await isNotified(jonas)]).toEqual([4, true]);
+    expect([await unread(jonas), await isNotified(jonas)]).toEqual([3, true]);
     await read(jonas, 2);
     expect([await unread(jonas), await isNotified(jonas)]).toEqual([2, false]);
     expect((await list(jonas)).filter((each) => !each.read).map(({ kind }) => kind)).toEqual([
@@ -108,6 +122,37 @@ describe('a message', () => {
     ]);
     await write(amara);
     expect([await unread(jonas), await isNotified(jonas)]).toEqual([3, true]);
+    expect((await linesOf(jonas))[0]).toBe(
+      'Amara Okonkwo sent a message about this case. You can read it and reply on the case page.',
+    );
+  });
+
+  test('joins the unread ones of its case in one line, which counts them and moves up', async () => {
+    await own(admin, jonas);
+    await write(jonas);
+    await setStatus(jonas, 'COLLECTING');
+    await write(jonas);
+    await write(admin);
+    const [line, status, ...rest] = await list(amara);
+    expect(line).toMatchObject({
+      kind: 'message',
+      lines: ['3 new messages, the latest from Ruth Dahl. You can read them and reply on your case page.'],
+      more: 0,
+      place: '/messages',
+      read: false,
+    });
+    expect([status?.kind, rest, await unread(amara)]).toEqual(['status', [], 2]);
+    // Marked as read without opening the conversation: the next message still counts those before it.
+    if (line) await markRead(amara, [line]);
+    await write(jonas);
+    expect([(await linesOf(amara))[0], await unread(amara)]).toEqual([
+      '4 new messages, the latest from Jonas Oyelaran. You can read them and reply on your case page.',
+      2,
+    ]);
+    await read(amara, 4);
+    expect([await unread(amara), await isNotified(amara)]).toEqual([1, false]);
+    await write(jonas);
+    expect((await list(amara)).map(({ kind }) => kind)).toEqual(['message', 'message', 'status']);
   });
 
   test('that a colleague has read stays unread for others until they have read it too', async () => {
@@ -119,8 +164,13 @@ describe('a message', () => {
     expect([await unread(jonas), await isNotified(jonas)]).toEqual([1, false]);
   });
 
-  test('to an applicant is read the same way, and more of them than one request marks, in several', async () => {
-    for (let count = 0; count <= limits.notificationsPerRequest; count++) await write(admin);
+  test('in an older line of its own is read the same way, and more than one request marks, in several', async () => {
+    await write(admin);
+    for (let count = 0; count < limits.notificationsPerRequest; count++) {
+      const { id } = await write(admin);
+      await transact({ write: lineOf(id) });
+    }
+    expect(await unread(amara)).toBe(limits.notificationsPerRequest + 1);
     await read(amara, limits.notificationsPerRequest + 1);
     expect([await unread(amara), await isNotified(amara)]).toEqual([1, true]);
     await read(amara, limits.notificationsPerRequest + 1);

@@ -1,3 +1,5 @@
+import { digestTime } from '#shared/domain/notification-groups.ts';
+
 export const notificationTexts = {
   title: 'Notifications',
   all: 'All',
@@ -17,7 +19,7 @@ export const notificationTexts = {
   immediately: 'Immediately',
   digest: 'Daily digest',
   off: 'Off',
-  digestNote: 'The digest is sent at 8 a.m. in your time zone on days with updates.',
+  digestNote: `The digest is sent at ${digestTime} in your time zone on days with updates.`,
   saved: 'Saved',
   saveFailed: 'Couldn’t save your email settings',
   noToken: 'This link is incomplete. Use the link in our latest email, or sign in and open your profile.',

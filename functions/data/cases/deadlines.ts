@@ -35,6 +35,13 @@ export async function getDeadlines(caseId: string): Promise<DeadlinesItem> {
 /** The reminder entry for the due date of the case itself, since the case row has no room for reminders. */
 export const caseDueEntry = 'case-due';
 
+/**
+ * The day on which the case is due, where the organization is. As long as there are reminders of it, which is until a
+ * week after it.
+ */
+export const caseDueDay = ({ reminders }: DeadlinesItem): CalendarDate | undefined =>
+  reminders?.[caseDueEntry]?.on;
+
 const datedEntries = (deadlines: readonly Deadline[], caseDue: CalendarDate | undefined): DatedEntry[] => [
   ...deadlines.map(({ id, on, done_at }) => ({ id, on, isSettled: done_at !== undefined })),
   { id: caseDueEntry, on: caseDue },

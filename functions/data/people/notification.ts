@@ -32,6 +32,8 @@ export const NotificationItem = z.object({
   name: z.optional(z.string()),
   path: z.optional(z.string()),
   events: z.array(ProductEvent),
+  /** The latest event, if later ones of the kind joined the notification; `events` then has the first. */
+  latest: z.optional(ProductEvent),
   more: z.number(),
   groups: z.array(NotificationGroup),
   created_at: Timestamp,
@@ -42,7 +44,7 @@ export type NotificationItem = z.infer<typeof NotificationItem>;
 
 type NewNotification = Pick<
   NotificationItem,
-  'recipient' | 'org_id' | 'about' | 'applicant_id' | 'name' | 'path' | 'events' | 'groups'
+  'recipient' | 'org_id' | 'about' | 'applicant_id' | 'name' | 'path' | 'events' | 'latest' | 'groups'
 >;
 
 /** Lists a notification among all of the person's and, until it is read, among the unread ones. */
@@ -87,6 +89,48 @@ export function putNotification(
         ...notificationAttributes(item),
       },
       ConditionExpression: 'attribute_not_exists(pk)',
+    },
+  };
+}
+
+/**
+ * Adds a later event to an unread notification, in the transaction of the event: it moves up and is unread. One that was
+ * deleted is put again.
+ * @param id of the notification
+ */
+export function joinNotification(
+  {
+    events: [event],
+    ...about
+  }: Omit<NewNotification, 'events'> & { readonly events: readonly [ProductEvent] },
+  { id, at }: { readonly id: string; readonly at: Date },
+): TransactItem {
+  const first: Omit<NotificationItem, 'latest'> = {
+    id,
+    ...about,
+    events: [event],
+    more: 0,
+    created_at: at.toISOString(),
+    expires_at: epochSeconds(at) + limits.notificationDays * 24 * 3600,
+  };
+  const { events, ...changed } = {
+    entity: 'Notification',
+    ...first,
+    latest: event,
+    ...notificationAttributes(first),
+  };
+  const set = Object.entries(changed);
+  return {
+    Update: {
+      Key: keys.notification(about.about, about.recipient, id),
+      UpdateExpression: `SET events = if_not_exists(events, :events), ${set
+        .map((_, index) => `#n${index} = :v${index}`)
+        .join(', ')} REMOVE read_at`,
+      ExpressionAttributeNames: Object.fromEntries(set.map(([name], index) => [`#n${index}`, name])),
+      ExpressionAttributeValues: {
+        ':events': events,
+        ...Object.fromEntries(set.map(([, value], index) => [`:v${index}`, value])),
+      },
     },
   };
 }
@@ -199,7 +243,8 @@ const OfMessage = z.extend(Place, {
 
 /**
  * Marks someone's notifications of a case's messages as read, from the first unread one to that of the latest message
- * read: one consistent query in the case's partition, which may read a few of other events in between.
+ * read: one consistent query in the case's partition, which may read a few of other events in between. Older messages
+ * have a notification each.
  * @returns the ID of the first that wasn't marked, if there are too many
  */
 export async function markMessagesRead(

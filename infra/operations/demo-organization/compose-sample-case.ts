@@ -16,7 +16,7 @@ import { type Dates, dateDocument } from '#functions/data/documents/document-dat
 import { cancelFileRemoval } from '#functions/data/jobs/purge.ts';
 import { checkStillMember } from '#functions/data/people/membership.ts';
 import { addToStats, statusStat } from '#functions/data/people/organization-stats.ts';
-import { caseNotification } from '#functions/mail/case-notices.ts';
+import { messageNotification } from '#functions/mail/case-notices.ts';
 import type { StoredSpecimen } from '#functions/organization/store-specimen.ts';
 import { composeAssessment } from '#functions/workflows/compose-assessment.ts';
 import { demoOrganizationId } from '#shared/domain/demo-accounts.ts';
@@ -25,6 +25,7 @@ import { isFilingField } from '#shared/domain/filing-fields.ts';
 import { displayName } from '#shared/domain/person-name.ts';
 import type { HistoryEntry } from '#shared/records/case-records.ts';
 import type { Deadline } from '#shared/records/deadline.ts';
+import type { Message } from '#shared/records/message.ts';
 import { daysFrom } from './days-from.ts';
 import { type SampleCase, type SampleFiling, type SampleStep, sampleCases } from './sample-cases.ts';
 import { createSampleChecklist } from './sample-checklist.ts';
@@ -132,7 +133,7 @@ export function composeSampleCase(
   const unread = messages.filter(
     ({ side, number }) => side === 'applicant' && number > conversation.read.team,
   );
-  const [first] = unread;
+  const [first, last] = [unread[0], unread.at(-1)];
   const readers = [members.attorney.userId, members.admin.userId];
   return {
     applicant: checkStillMember(item.applicant_id, item.org_id, applicant.fullName),
@@ -147,13 +148,12 @@ export function composeSampleCase(
         noConversation(item),
         first ? withNotified(conversation, readers, first.id) : conversation,
       )),
-    notifications: unread.flatMap(({ id, author_name: name }) =>
-      readers.map((reader) =>
-        caseNotification(item, reader, [
-          { event: { kind: 'message', by: displayName(name), from: 'applicant', id } },
-        ]),
-      ),
-    ),
+    notifications:
+      first && last
+        ? readers.flatMap((reader) =>
+            messageNotification(item, reader, { first: messageEvent(first), last: messageEvent(last) }),
+          )
+        : [],
     filing: filing.version > 0 ? putFiling(filing, item.org_id, 0) : undefined,
     deadlines: deadlines.deadlines.length > 0 ? putDeadlines(deadlines, 0) : undefined,
     items: checklist.writes(),
@@ -161,6 +161,9 @@ export function composeSampleCase(
       checklist.own() > 0 ? addToOwnItemCount(item.id, checklist.own(), 0, checklist.ofRoute) : undefined,
   };
 }
+
+const messageEvent = ({ id, number, side: from, author_name }: Message) =>
+  ({ kind: 'message', by: displayName(author_name), from, id, number }) as const;
 
 const datesOf = (
   dated: Extract<SampleStep, { document: unknown }>['dated'],

@@ -1,4 +1,4 @@
-import { caseDueEntry } from '#functions/data/cases/deadlines.ts';
+import { caseDueDay, caseDueEntry } from '#functions/data/cases/deadlines.ts';
 import { reminderAttributes } from '#functions/data/cases/reminders.ts';
 import { tableIndexes } from '#functions/data/core/table-schema.ts';
 import { statusEnds } from '#shared/records/status-ends.ts';
@@ -68,13 +68,15 @@ export const remindersMatchDates: Rule = ({ table }) => [
 export const itemRemindersMatchWork: Rule = ({ table }) => {
   const forApplicants = table.CaseWork.items.filter(({ kind }) => kind === 'APPLICANT');
   const workOf = new Map(forApplicants.map((work) => [work.case_id, work]));
+  const caseDays = new Map(table.Deadlines.items.map((each) => [each.case_id, caseDueDay(each)]));
   return table.ItemReminders.items.flatMap(({ case_id, reminders }) => {
     const work = workOf.get(case_id);
     // Work names its first entries only.
     if (work && work.count > work.entries.length) return [];
     return Object.entries(reminders ?? {}).map(
       ([day, { on }]) =>
-        (on !== day || !work?.entries.some((entry) => entry.on === day)) &&
+        // An item without a due date is due with the case.
+        (on !== day || !(day === caseDays.get(case_id) || work?.entries.some((entry) => entry.on === day))) &&
         `case ${case_id} reminds of items due on ${day}, and none is`,
     );
   });
