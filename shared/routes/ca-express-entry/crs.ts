@@ -59,7 +59,7 @@ export function crsOn(person: Person, canada: Canada, offerPoints: number, bound
     languagePairs(person.results)
       .flatMap((pair) =>
         person.workYears[bound].map((years) =>
-          scoreOf(person, canada, offerPoints, household, pair, years, bound),
+          scoreOf({ person, canada, offerPoints, household, languages: pair, years, bound }),
         ),
       )
       .reduce((best, each) => (each.total > best.total ? each : best)),
@@ -75,15 +75,21 @@ export function crsOn(person: Person, canada: Canada, offerPoints: number, bound
 type Canada = NonNullable<Facts['canada']>;
 const isTrue = (fact: boolean | undefined, bound: Bound): boolean => fact ?? bound === 'high';
 
-function scoreOf(
-  person: Person,
-  canada: Canada,
-  offerPoints: number,
-  household: table.Household,
-  { first, second }: { first: Result; second: Result },
-  { here, abroad }: WorkYears,
-  bound: Bound,
-): CrsResult {
+interface Declared {
+  readonly person: Person;
+  readonly canada: Canada;
+  /** What an arranged job is worth, if there is one. */
+  readonly offerPoints: number;
+  readonly household: table.Household;
+  readonly languages: { readonly first: Result; readonly second: Result };
+  readonly years: WorkYears;
+  readonly bound: Bound;
+}
+
+function scoreOf(declared: Declared): CrsResult {
+  const { person, canada, household, languages, years, bound } = declared;
+  const { first, second } = languages;
+  const { here, abroad } = years;
   const credential: CredentialLevel = person.credential[bound];
   const lowest = lowestLevel(first)[bound];
   const sum = (result: Result, points: (level: number) => number) =>
@@ -101,7 +107,7 @@ function scoreOf(
     transfer_education: education,
     transfer_foreign_work: foreign,
     transfer_certificate: Math.min(certificate, 100 - education - foreign),
-    ...additionalParts(canada, first, second, offerPoints, bound),
+    ...additionalParts(declared),
   };
   return { total: totalOf(parts), parts, household, first, second };
 }
@@ -126,7 +132,7 @@ function spouseParts({ spouse }: Person, household: table.Household, bound: Boun
 }
 
 /** At most 600 in total. */
-function additionalParts(canada: Canada, first: Result, second: Result, offerPoints: number, bound: Bound) {
+function additionalParts({ canada, languages: { first, second }, offerPoints, bound }: Declared) {
   let left = table.nominationPoints;
   const take = (points: number) => {
     const taken = Math.min(points, left);
