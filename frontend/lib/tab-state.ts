@@ -11,8 +11,10 @@ import {
 } from './tab-storage.ts';
 import { useUnsaved } from './unsaved.ts';
 
-/** For each draft on the page, how it takes over what was stored for it. */
-const rereads = new Map<string, () => void>();
+type Update<Value> = Value | ((before: Value | undefined) => Value);
+
+/** The drafts on the page, by the keys of their entries, each with a function that shows what is stored now. */
+const draftsOnPage = new Map<string, () => void>();
 
 /**
  * State for user input that persists in this tab, for this user and address. It survives a reload, and signing in
@@ -29,47 +31,78 @@ export function useTabState<Value>(
   initial: Value,
   schema: z.ZodMiniType<Value>,
   { always = false } = {},
-): readonly [Value, (value: Value | ((before: Value | undefined) => Value)) => void, boolean] {
-  const [key] = useState(() => tabKey('text', name));
-  const [user] = useState(signedInUser);
-  const read = (): Value | undefined => schema.safeParse(readEntry(key)).data;
-  const [typed, setTyped] = useState(read);
-  const [reread] = useState(() => () => setTyped(read()));
-  const isMounted = useRef(false);
+): readonly [Value, (value: Update<Value>) => void, boolean] {
+  const entry = useTabEntry('text', name, schema, { staysAfterLeaving: always });
+  const [typed, setTyped] = useState(entry.read);
   const value = typed ?? initial;
   const text = JSON.stringify(value);
   const isChanged = text !== JSON.stringify(initial);
   useEffect(() => {
-    if (!isChanged) {
-      removeEntry(key);
-      // Not what was typed since the value was shown.
-      setTyped((before) => (JSON.stringify(before) === text ? undefined : before));
-    } else if (user !== undefined) storeEntry(key, user, JSON.parse(text));
-  }, [key, user, text, isChanged]);
-  useEffect(
-    () => () => {
-      if (!always && !isEndedElsewhere()) removeEntry(key);
-    },
-    [key, always],
-  );
+    if (isChanged) return entry.store(JSON.parse(text));
+    entry.remove();
+    // Not what was typed since the value was shown.
+    setTyped((before) => (JSON.stringify(before) === text ? undefined : before));
+  }, [entry, text, isChanged]);
+  useUnsaved(isChanged && !always);
+  const isMounted = useRef(false);
   useLayoutEffect(() => {
+    const reread = () => setTyped(entry.read());
     isMounted.current = true;
-    rereads.set(key, reread);
+    draftsOnPage.set(entry.key, reread);
     return () => {
       isMounted.current = false;
-      if (rereads.get(key) === reread) rereads.delete(key);
+      if (draftsOnPage.get(entry.key) === reread) draftsOnPage.delete(entry.key);
     };
-  }, [key, reread]);
-  useUnsaved(isChanged && !always);
-  const set = (next: Value | ((before: Value | undefined) => Value)) => {
-    if (isMounted.current || !always) return setTyped(next);
-    if (user === undefined || user !== signedInUser()) return;
-    const stored = next instanceof Function ? next(read()) : next;
-    if (isSame(stored, initial)) removeEntry(key);
-    else storeEntry(key, user, stored);
-    rereads.get(key)?.();
+  }, [entry]);
+  const setStored = (next: Update<Value>) => {
+    if (!entry.isCurrentUsers()) return;
+    const changed = next instanceof Function ? next(entry.read()) : next;
+    if (isSame(changed, initial)) entry.remove();
+    else entry.store(changed);
+    draftsOnPage.get(entry.key)?.();
   };
+  const set = (next: Update<Value>) => (always && !isMounted.current ? setStored(next) : setTyped(next));
   return [value, set, isChanged];
+}
+
+interface TabEntry<Value> {
+  readonly key: string;
+  /** What is stored, if it belongs to the signed-in user and matches the schema. */
+  read(): Value | undefined;
+  store(value: Value): void;
+  remove(): void;
+  /** Whether the user it belongs to is still signed in. */
+  isCurrentUsers(): boolean;
+}
+
+/** A place in this tab's storage. Its value is removed with the component, unless the session ended elsewhere. */
+function useTabEntry<Value>(
+  kind: 'text' | 'open',
+  name: string,
+  schema: z.ZodMiniType<Value>,
+  { staysAfterLeaving = false } = {},
+): TabEntry<Value> {
+  const [entry] = useState(() => openEntry(tabKey(kind, name), schema));
+  useEffect(
+    () => () => {
+      if (!staysAfterLeaving && !isEndedElsewhere()) entry.remove();
+    },
+    [entry, staysAfterLeaving],
+  );
+  return entry;
+}
+
+function openEntry<Value>(key: string, schema: z.ZodMiniType<Value>): TabEntry<Value> {
+  const user = signedInUser();
+  return {
+    key,
+    read: () => schema.safeParse(readEntry(key)).data,
+    store(value) {
+      if (user !== undefined) storeEntry(key, user, value);
+    },
+    remove: () => removeEntry(key),
+    isCurrentUsers: () => user !== undefined && user === signedInUser(),
+  };
 }
 
 type Widened<Value> = Value extends string ? string : Value extends boolean ? boolean : Value;
@@ -83,9 +116,16 @@ const Typed = z.object({
 });
 type Typed = z.infer<typeof Typed>;
 const unchanged: Typed = { fields: {} };
-const keep = (changes: readonly [string, unknown][], version: number | undefined): Typed =>
+const typedOf = (changes: readonly [string, unknown][], version: number | undefined): Typed =>
   changes.length > 0 ? { fields: Object.fromEntries(changes), version } : unchanged;
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
+
+/** The fields that differ from the stored ones. Fields that the form doesn't have any more are dropped. */
+const changesIn = (fields: object, stored: object): [string, unknown][] =>
+  Object.entries(fields).filter(([field, value]) => {
+    const before: unknown = stored[field as keyof typeof stored];
+    return field in stored && typeof value === typeof before && !isSame(value, before);
+  });
 
 /**
  * Form fields layered over stored values, persisted like `useTabState`. Only changed fields are kept; the others
@@ -101,25 +141,20 @@ export function useTabFields<Fields extends object, Version extends number | und
   const [typed, setTyped] = useTabState<Typed>(name, unchanged, Typed);
   /** The version for which a save was rejected. */
   const [rejected, setRejected] = useState<number>();
-  const changesIn = (fields: object) =>
-    Object.entries(fields).filter(([field, value]) => {
-      const before: unknown = stored[field as keyof Fields];
-      return field in stored && typeof value === typeof before && !isSame(value, before);
-    });
-  const changes = changesIn(typed.fields);
+  const changes = changesIn(typed.fields, stored);
   const isChanged = changes.length > 0;
   const base = (isChanged ? typed.version : undefined) ?? latest;
   const isOutdated = rejected !== undefined && base === rejected && latest !== rejected;
   // Before the effect below, so that a save always replaces what is shown.
   const version = isOutdated ? latest : base;
   const isStale = Object.keys(typed.fields).length !== changes.length;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `changesIn` is new each time
+  const rebase = (next: number | undefined) =>
+    setTyped((before = unchanged) => typedOf(Object.entries(before.fields), next));
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `stored` and `setTyped` are new each time
   useEffect(() => {
     // Of what is typed by now: a field may have changed since the stored values were shown.
-    if (isStale) setTyped((before = unchanged) => keep(changesIn(before.fields), before.version));
+    if (isStale) setTyped((before = unchanged) => typedOf(changesIn(before.fields, stored), before.version));
   }, [isStale]);
-  const rebase = (next: number | undefined) =>
-    setTyped((before = unchanged) => keep(Object.entries(before.fields), next));
   // biome-ignore lint/correctness/useExhaustiveDependencies: `rebase` is new each time
   useEffect(() => {
     if (isOutdated) rebase(latest);
@@ -130,7 +165,7 @@ export function useTabFields<Fields extends object, Version extends number | und
     changes: Object.fromEntries(changes) as Partial<FormFields<Fields>>,
     set: (change: Partial<FormFields<Fields>>) => {
       if (!isChanged) setRejected(undefined);
-      setTyped(keep(changesIn({ ...typed.fields, ...change }), version));
+      setTyped(typedOf(changesIn({ ...typed.fields, ...change }, stored), version));
     },
     isChanged,
     version: version as Version,
@@ -159,20 +194,11 @@ export function useTabDialog<Value>(
   name: string,
   schema: z.ZodMiniType<Value>,
 ): readonly [Value | undefined, (value: Value | undefined) => void] {
-  const [key] = useState(() => tabKey('open', name));
-  const [user] = useState(signedInUser);
-  const [open, setOpen] = useState<Value | undefined>(() =>
-    isTypedIn(name) ? schema.safeParse(readEntry(key)).data : undefined,
-  );
+  const entry = useTabEntry('open', name, schema);
+  const [open, setOpen] = useState<Value | undefined>(() => (isTypedIn(name) ? entry.read() : undefined));
   useEffect(() => {
-    if (open === undefined) removeEntry(key);
-    else if (user !== undefined) storeEntry(key, user, open);
-  }, [key, user, open]);
-  useEffect(
-    () => () => {
-      if (!isEndedElsewhere()) removeEntry(key);
-    },
-    [key],
-  );
+    if (open === undefined) entry.remove();
+    else entry.store(open);
+  }, [entry, open]);
   return [open, setOpen];
 }

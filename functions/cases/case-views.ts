@@ -36,7 +36,7 @@ export const putCaseView: EndpointFunction<typeof caseViewsContract.putCaseView>
       ...(shared && { author_id: before?.view.author_id ?? actor.userId }),
     };
     if (before && isSame(before, { name, filter, shared })) return viewResponse(before.view, shared, actor);
-    if (before && !mayEdit(before.view, before.shared, actor)) throw new ApiError('permission.denied');
+    if (before && !canEdit(before.view, before.shared, actor)) throw new ApiError('permission.denied');
     // Users can't make someone else's shared view private.
     if (before?.shared && !shared && before.view.author_id !== actor.userId)
       throw new ApiError('permission.denied');
@@ -57,7 +57,7 @@ export const deleteCaseView: EndpointFunction<typeof caseViewsContract.deleteCas
   retryOnConflict(async () => {
     const { rows, before } = await findView(actor, params.viewId);
     if (!before) throw new ApiError('view.not_found');
-    if (!mayEdit(before.view, before.shared, actor)) throw new ApiError('permission.denied');
+    if (!canEdit(before.view, before.shared, actor)) throw new ApiError('permission.denied');
     if (before.view.version !== version) throw new ApiError('view.changed');
     await write(actor, rows, { id: params.viewId });
     return undefined;
@@ -116,10 +116,10 @@ async function write(
 const roles: readonly Role[] = ['ADMIN', 'OPS'];
 
 /** Shared views can be edited by their author and by those who manage the organization's lists. */
-const mayEdit = ({ author_id }: StoredView, isShared: boolean, actor: Caller): boolean =>
+const canEdit = ({ author_id }: StoredView, isShared: boolean, actor: Caller): boolean =>
   !isShared || author_id === actor.userId || roles.includes(actor.role);
 
 const viewResponse = (view: StoredView, shared: boolean, actor: Caller): CaseView => {
   const { author_id: _, ...rest } = view;
-  return { ...rest, shared, editable: mayEdit(view, shared, actor) };
+  return { ...rest, shared, editable: canEdit(view, shared, actor) };
 };

@@ -20,5 +20,11 @@ export const createCaseForApplicant: EndpointFunction<
     path,
   };
   const quota = prepareQuota({ cases_for_applicants: 1 });
-  return openCaseIdempotently(actor, facts, quota, 'createCaseForApplicant', idempotencyKey);
+  return openCaseIdempotently({
+    by: actor,
+    facts,
+    quota,
+    operation: 'createCaseForApplicant',
+    key: idempotencyKey,
+  });
 };

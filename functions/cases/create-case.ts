@@ -29,7 +29,14 @@ export const createCase: EndpointFunction<typeof casesContract.createCase> = asy
   };
   const assessOpened = assessment && (await assessWith(assessment, actor));
   const quota = prepareQuota({ cases: 1 });
-  const opened = await openCaseIdempotently(actor, facts, quota, 'createCase', idempotencyKey, assessOpened);
+  const opened = await openCaseIdempotently({
+    by: actor,
+    facts,
+    quota,
+    operation: 'createCase',
+    key: idempotencyKey,
+    assessOpened,
+  });
   reportLimit(openCasesLeft(actor.openCases + 1, (await quota).limits.open_cases));
   return opened;
 };

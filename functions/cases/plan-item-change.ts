@@ -55,7 +55,7 @@ export function planItemChange(
   if (!known) return { outcome: 'refused', code: 'checklist.item_not_found' };
   if (known.shown.version !== version)
     return { outcome: 'refused', code: 'checklist.item_changed', item: known.shown };
-  if (!mayChange(known.shown, change, actor, ofCase))
+  if (!canChange(known.shown, change, actor, ofCase))
     return { outcome: 'refused', code: 'permission.denied' };
   switch (change.kind) {
     case 'edit':
@@ -78,7 +78,7 @@ export function planItemChange(
 }
 
 /** HR can request and move a confidential item, but can't review or edit it, or set whether an item is confidential. */
-const mayChange = (
+const canChange = (
   shown: ChecklistItem,
   change: ItemChange,
   actor: Caller,

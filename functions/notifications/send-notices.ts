@@ -25,11 +25,11 @@ import { type Processed, processDue } from '../workflows/process-due.ts';
 /** Converts due notices to emails. A failure doesn't block the others; it is retried in the next run. */
 export const sendNotices = (hasTime: HasTime): Promise<Processed> =>
   processDue('notice', dueNotices(), hasTime, async (notice) => {
-    if (!mayBeUndone(notice)) await sendNotice(notice);
+    if (!canBeUndone(notice)) await sendNotice(notice);
   });
 
 /** A recent status change may still be undone; the next run reports the outcome. */
-const mayBeUndone = ({ updated_at }: NoticeItem): boolean =>
+const canBeUndone = ({ updated_at }: NoticeItem): boolean =>
   updated_at !== undefined &&
   now().getTime() - new Date(updated_at).getTime() < (limits.undoSeconds + limits.undoGraceSeconds) * 1000;
 

@@ -54,13 +54,13 @@ export async function buildExhibits(
   };
 }
 
-function planOf(packet: PacketItem, files: readonly PacketFile[], madeOn: string): PacketPlan {
+function planOf(packet: PacketItem, files: readonly PacketFile[], createdOn: string): PacketPlan {
   const createdAt = new Date(packet.created_at);
   return {
     name: packetName(packet),
     ...packet.cover,
     createdAt,
-    madeOn,
+    createdOn,
     maxPages: limits.packetPages,
     exhibits: [...Map.groupBy(files, ({ exhibit }) => exhibit)].map(([label, of]) => ({
       label,

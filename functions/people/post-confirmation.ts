@@ -36,16 +36,16 @@ async function provide(
   person: Parameters<typeof providePerson>[0],
 ): Promise<void> {
   const user = { UserPoolId: event.userPoolId, Username: event.userName };
-  const mayBeStrangers = !(await showsMailedToken(event, person.userId));
+  const isEmailUnproven = !(await showsMailedToken(event, person.userId));
   // Done first, to invalidate the sign-up password as soon as possible.
-  if (mayBeStrangers) {
+  if (isEmailUnproven) {
     const Password = temporaryPassword();
     await userPool().send(new AdminSetUserPasswordCommand({ ...user, Password, Permanent: true }));
     await userPool().send(new AdminUserGlobalSignOutCommand(user));
   }
   const GroupName = await providePerson(person);
   await userPool().send(new AdminAddUserToGroupCommand({ ...user, GroupName }));
-  if (mayBeStrangers) await signOutEverywhere(person.userId, undefined);
+  if (isEmailUnproven) await signOutEverywhere(person.userId, undefined);
 }
 
 /** Cognito's placeholder client ID for a call with AWS credentials: an operator confirmed the account. */

@@ -17,18 +17,18 @@ const dailyRules = {
 } as const;
 
 /** Limits on what an applicant has at a time. Closing or deleting frees capacity. */
-const standingRules = {
+const capacityRules = {
   open_cases: { unit: 'open cases', min: 1, max: 1000, standard: 100 },
 } as const;
 
-export const limitRules = { ...dailyRules, ...standingRules } as const;
+export const limitRules = { ...dailyRules, ...capacityRules } as const;
 
 export type QuotaName = keyof typeof dailyRules;
 export type LimitName = keyof typeof limitRules;
 export type Limits = Readonly<Record<LimitName, number>>;
 
 export const quotaNames = Object.keys(dailyRules) as readonly QuotaName[];
-export const standingLimitNames = Object.keys(standingRules) as readonly (keyof typeof standingRules)[];
+export const capacityNames = Object.keys(capacityRules) as readonly (keyof typeof capacityRules)[];
 export const limitNames = Object.keys(limitRules) as readonly LimitName[];
 
 const standardOf = (name: LimitName): [LimitName, number] => [name, limitRules[name].standard];

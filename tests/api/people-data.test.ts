@@ -222,7 +222,7 @@ async function familyWithCases() {
   return { person, caseIds };
 }
 
-async function ownData(
+async function exportAll(
   token: string,
   onPage?: (page: PersonalRecord[]) => unknown,
 ): Promise<PersonalRecord[]> {
@@ -265,7 +265,7 @@ describe('personal data', () => {
   test('is complete in the download, with working links', async () => {
     const { person, opened, consultation } = await personWithAllData();
     await run.eventsSettled();
-    const records = await ownData(person.token);
+    const records = await exportAll(person.token);
     expect(records.map(({ kind }) => kind).sort()).toEqual([
       'calendar-address',
       'case',
@@ -340,7 +340,7 @@ describe('personal data', () => {
     };
     await Promise.all(cases.map(({ id }) => fill(id)));
     const pages: PersonalRecord[][] = [];
-    const records = await ownData(person.token, (page) => pages.push(page));
+    const records = await exportAll(person.token, (page) => pages.push(page));
     expect(pages[0]?.map(({ kind }) => kind)).toEqual(['case', 'case']);
     const ofCases = records.flatMap((record) => (record.kind === 'case' ? [record] : []));
     expect(ofCases.map((record) => record.case.id).sort()).toEqual(cases.map(({ id }) => id).sort());
@@ -365,7 +365,7 @@ describe('personal data', () => {
     for (let count = 0; count < 20; count++)
       await table.send(new PutCommand({ TableName: tableName(), Item: putMessage(id, message()).Put?.Item }));
     const sizes: number[] = [];
-    const records = await ownData(person.token, (page) =>
+    const records = await exportAll(person.token, (page) =>
       sizes.push(Buffer.byteLength(JSON.stringify(JSON.stringify(page)))),
     );
     expect(sizes.reduce((sum, size) => sum + size, 0)).toBeGreaterThan(6_291_556);
@@ -391,7 +391,7 @@ describe('personal data', () => {
       kinds.push(...page.items.map(({ kind }) => kind));
       cursor = page.nextCursor;
     } while (cursor);
-    expect(kinds).toEqual((await ownData(person.token)).map(({ kind }) => kind));
+    expect(kinds).toEqual((await exportAll(person.token)).map(({ kind }) => kind));
   });
 
   test('is available to no one else: a cursor of one person is rejected for another', async () => {
@@ -440,7 +440,7 @@ describe('personal data', () => {
     const files = [partKey(exported, 'a-run'), exportKey(exported), exportKey(exported)];
     for (const key of files) await putPdf(run.documentsBucket, key);
     await run.streamsSettled();
-    const records = await ownData(expert.token);
+    const records = await exportAll(expert.token);
     expect(records.map(({ kind }) => kind)).toEqual([
       ...['membership', 'call-hours', 'bulk-change', 'case-import', 'case-export', 'profile', 'case-views'],
     ]);
@@ -577,7 +577,7 @@ describe('carrying out a deletion', () => {
 
   test('of a principal includes the cases of their dependents, which are in the download', async () => {
     const { person, caseIds } = await familyWithCases();
-    const records = await ownData(person.token);
+    const records = await exportAll(person.token);
     expect(
       records.flatMap((record) => (record.kind === 'case' ? [record.case.dependent?.name] : [])).sort(),
     ).toEqual(['Chidi Okonkwo', 'Dayo Okonkwo', undefined]);

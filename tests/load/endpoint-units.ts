@@ -24,7 +24,7 @@ import { StartedExport } from '#shared/contract/case-exports.ts';
 import { endpoints } from '#shared/contract/index.ts';
 import type { ImportLine } from '#shared/domain/imported-case.ts';
 import { authorizationTable } from '../security/authorization-table.ts';
-import { startSecurityRun, type TestUser } from '../security/local-run.ts';
+import { type SecurityRun, startSecurityRun, type TestUser } from '../security/local-run.ts';
 import { type SampleRequest, sampleRequests } from '../security/sample-requests.ts';
 import { send } from '../security/send.ts';
 import { addTenant, type Tenant } from '../security/tenants.ts';
@@ -152,10 +152,42 @@ export const fixedPageSize: readonly string[] = [
  * Sends a request to every endpoint for an organization of each size, over HTTP, against the deployed bundles,
  * and returns the units each consumed. The demo organization's own endpoints have no size.
  */
-export async function measureUnits(
+export const measureUnits = (
   sizes: readonly number[],
   isMeasured: (endpoint: string) => boolean = () => true,
-): Promise<EndpointUnits[]> {
+): Promise<EndpointUnits[]> =>
+  withCountingRun(async (counted) => {
+    // The first person who joins an organization creates its row, which doesn't depend on its size.
+    await ensureOrganization('harbor');
+    const samples = sampleRequests(counted.run);
+    const measured: EndpointUnits[] = [];
+    for (const [index, cases] of sizes.entries()) {
+      const tenant = await addSizedTenant(counted, index, cases);
+      for (const endpoint of endpoints.filter(({ name }) => isMeasured(name))) {
+        const sample = samples[endpoint.name];
+        const by = callerOf(endpoint.name, tenant);
+        if (!sample || !by) continue;
+        const caller = by === 'nobody' ? undefined : by;
+        for (const [way, variant] of Object.entries(variants[endpoint.name] ?? { '': unmodified })) {
+          const request = await variant(await sample(tenant, caller ?? tenant.owner), tenant);
+          const name = way ? `${endpoint.name}: ${way}` : endpoint.name;
+          const used = await measure(counted, { endpoint, name, request: paged(endpoint, request), caller });
+          measured.push(...used.map((each) => ({ ...each, cases })));
+        }
+      }
+    }
+    return measured;
+  });
+
+interface CountedRun {
+  readonly run: SecurityRun;
+  readonly counting: Awaited<ReturnType<typeof startCountingEngine>>;
+  /** Where the engine stores its tables. */
+  readonly folder: string;
+}
+
+/** A local run whose calls of the table engine are counted, for the duration of the work. */
+async function withCountingRun<Result>(work: (counted: CountedRun) => Promise<Result>): Promise<Result> {
   const folder = await mkdtemp(join(tmpdir(), 'landfall-units-'));
   const engine = await startTableEngine(folder);
   const counting = await startCountingEngine(engine.url);
@@ -166,62 +198,7 @@ export async function measureUnits(
     // which would run in any run of more than five minutes.
     const run = await startSecurityRun({ follows: () => false, runsSchedules: false });
     try {
-      // The first person who joins an organization creates its row, which doesn't depend on its size.
-      await ensureOrganization('harbor');
-      const samples = sampleRequests(run);
-      const measured: EndpointUnits[] = [];
-      for (const [index, cases] of sizes.entries()) {
-        // Names of equal length, so that every row has the same size and price.
-        const organizationId = `sized-${String.fromCharCode(97 + index)}`;
-        const file = openEngineFile(folder, tableName());
-        await fillOrganization(organizationId, cases, { seed: 1, until: new Date(), colleagues }, { file });
-        file.close();
-        const tenant = await addTenant(run, organizationId);
-        const measure = async (
-          endpoint: (typeof endpoints)[number],
-          name: string,
-          request: SampleRequest,
-          by: TestUser | undefined,
-        ) => {
-          await run.streamsSettled();
-          const before = counting.used();
-          const received = await send(run.url, endpoint, {
-            ...request,
-            token: by && run.signIn(by).AccessToken,
-          });
-          const after = counting.used();
-          if (received.status !== endpoint.status)
-            throw new Error(`${name} responded with ${received.status}: ${received.text}`);
-          measured.push({ endpoint: name, cases, ...usedSince(before, after) });
-          const follow = followed[name];
-          if (!follow) return;
-          await follow(received.json, by);
-          measured.push({
-            endpoint: `${name}, afterwards`,
-            cases,
-            ...usedSince(after, counting.used()),
-          });
-        };
-        for (const endpoint of endpoints) {
-          const by = callerOf(endpoint.name, tenant);
-          const sample = samples[endpoint.name];
-          if (!by || !sample || !isMeasured(endpoint.name)) continue;
-          const caller = by === 'nobody' ? undefined : by;
-          for (const [way, variant] of Object.entries(variants[endpoint.name] ?? { '': unmodified })) {
-            const request = await variant(await sample(tenant, caller ?? tenant.owner), tenant);
-            const isList = endpoint.query && 'limit' in (request.query ?? {});
-            await measure(
-              endpoint,
-              way ? `${endpoint.name}: ${way}` : endpoint.name,
-              isList || pagedLists.has(endpoint.name)
-                ? { ...request, query: { ...request.query, limit: pageLength } }
-                : request,
-              caller,
-            );
-          }
-        }
-      }
-      return measured;
+      return await work({ run, counting, folder });
     } finally {
       await run.stop();
     }
@@ -234,6 +211,48 @@ export async function measureUnits(
   }
 }
 
+async function addSizedTenant({ run, folder }: CountedRun, index: number, cases: number): Promise<Tenant> {
+  // Names of equal length, so that every row has the same size and price.
+  const organizationId = `sized-${String.fromCharCode(97 + index)}`;
+  const file = openEngineFile(folder, tableName());
+  await fillOrganization(organizationId, cases, { seed: 1, until: new Date(), colleagues }, { file });
+  file.close();
+  return addTenant(run, organizationId);
+}
+
+/** The request for a full page, if the endpoint returns a list. */
+function paged(endpoint: Endpoint, request: SampleRequest): SampleRequest {
+  const isList = endpoint.query && 'limit' in (request.query ?? {});
+  return isList || pagedLists.has(endpoint.name)
+    ? { ...request, query: { ...request.query, limit: pageLength } }
+    : request;
+}
+
+/** The units of one request, and of what follows it. */
+async function measure(
+  { run, counting }: CountedRun,
+  {
+    endpoint,
+    name,
+    request,
+    caller,
+  }: { endpoint: Endpoint; name: string; request: SampleRequest; caller: TestUser | undefined },
+): Promise<Omit<EndpointUnits, 'cases'>[]> {
+  await run.streamsSettled();
+  const before = counting.used();
+  const token = caller && run.signIn(caller).AccessToken;
+  const received = await send(run.url, endpoint, { ...request, token });
+  const after = counting.used();
+  if (received.status !== endpoint.status)
+    throw new Error(`${name} responded with ${received.status}: ${received.text}`);
+  const used = { endpoint: name, ...usedSince(before, after) };
+  const follow = followed[name];
+  if (!follow) return [used];
+  await follow(received.json, caller);
+  return [used, { endpoint: `${name}, afterwards`, ...usedSince(after, counting.used()) }];
+}
+
+type Endpoint = (typeof endpoints)[number];
 type Follow = (response: unknown, by: TestUser | undefined) => Promise<unknown>;
 const updateShownCase: Follow = (response) => updateWork(streamEventOf(response));
 const buildRequestedPacket: Follow = (response) => {

@@ -12,7 +12,7 @@ const exceptions: Record<string, string> = {
   'frontend/features/auth/components/form-parts.tsx': 'passwords, codes, and the address to sign in with',
   'frontend/features/auth/components/recovery-form.tsx': 'a code',
   'frontend/features/cases/staff/components/management-panel.tsx': 'a date, saved on Enter and on leaving it',
-  'frontend/features/checklist/components/review-decision.tsx': 'review.tsx keeps it',
+  'frontend/features/checklist/components/review-decision.tsx': 'use-reasons.ts keeps it',
   'frontend/features/consultation-inbox/components/exception-list.tsx':
     'a date, added to the hours by the button beside it',
   'frontend/features/intake/components/answer-field.tsx': 'use-answers.ts keeps it',

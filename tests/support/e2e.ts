@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright';
 import { test as base, inject } from 'vitest';
 import { launchBrowser } from '../../frontend/build/launch-browser.ts';
-import { keepEvidence, openVisitor, type Visitor } from './visitor.ts';
+import { openVisitor, saveEvidence, type Visitor } from './visitor.ts';
 import { createWindows, type WindowOptions, type Windows } from './windows.ts';
 
 interface Fixtures {
@@ -53,7 +53,7 @@ export const test = base.extend<Fixtures>({
     });
     const failed = task.result?.state === 'fail';
     for (const [index, { page }] of visitors.entries())
-      if (failed) await keepEvidence(page, `${task.name} ${index + 1}`);
+      if (failed) await saveEvidence(page, `${task.name} ${index + 1}`);
     for (const visitor of visitors) await (failed ? visitor.close() : visitor.leave());
   },
 });

@@ -6,7 +6,7 @@ import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { ensureAssembly, siteFolder } from '#infra/local/build.ts';
 import { type LocalOptions, type LocalRun, startLocal } from '#infra/local/local-stack.ts';
 import { perProcess } from './per-process.ts';
-import { keepTraces } from './suite-traces.ts';
+import { saveTraces } from './suite-traces.ts';
 
 export type TestStack = LocalRun & {
   /** The run's own log lines. */
@@ -55,7 +55,7 @@ export async function startTestStack(options: Partial<LocalOptions> = {}): Promi
   });
   const stop = async (): Promise<void> => {
     await local.stop();
-    await keepTraces(local, state);
+    await saveTraces(local, state);
     await folder?.remove();
   };
   return { ...local, stop, complaints, functionLines, [Symbol.asyncDispose]: stop };

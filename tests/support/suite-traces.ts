@@ -14,7 +14,7 @@ type UsedAction = z.infer<typeof UsedAction>;
 const Environment = z.looseObject({ POWERTOOLS_SERVICE_NAME: z.string() });
 
 /** Saves a finished run's used permissions and log lines. */
-export async function keepTraces(local: LocalRun, state: string): Promise<void> {
+export async function saveTraces(local: LocalRun, state: string): Promise<void> {
   const services = new Map(
     local
       .functions()

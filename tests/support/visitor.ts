@@ -72,7 +72,7 @@ export async function openVisitor(
 }
 
 /** Saves a screenshot and a trace of a failed test; `npx playwright show-trace <file>` shows every step. */
-export async function keepEvidence(page: Page, name: string): Promise<void> {
+export async function saveEvidence(page: Page, name: string): Promise<void> {
   mkdirSync(resultsFolder, { recursive: true });
   const file = join(resultsFolder, name.replace(/\W+/g, '-'));
   await page.context().tracing.stop({ path: `${file}.zip` });

@@ -3,7 +3,7 @@ import { getRows } from '../core/read-all.ts';
 import { factsIn } from './case-search.ts';
 import { ListedCase } from './listed-case.ts';
 import { blocksFor, readBlocks } from './read-blocks.ts';
-import { facetsOf, matchesWords, mayMatchWords, type ResolvedWord } from './resolve-words.ts';
+import { couldMatchWords, facetsOf, matchesWords, type ResolvedWord } from './resolve-words.ts';
 import { caseAt, positionOf } from './search-position.ts';
 import { type Source, sourcesOf } from './search-sources.ts';
 import { rowsFor } from './walk-cases.ts';
@@ -158,7 +158,7 @@ export async function readSources(
           containing: filtered ? namesIn(words) : [],
         });
         const found = filtered
-          ? read.entries.filter(([, text]) => mayMatchWords(words, factsIn(text)))
+          ? read.entries.filter(([, text]) => couldMatchWords(words, factsIn(text)))
           : read.entries;
         return {
           positions: found.map(([position]) => position),

@@ -19,7 +19,7 @@ const isRarePair = (pair: string): boolean => commonness(pair) < 0.0015;
  * The list of a rare pair of Latin letters is short, so trigrams that contain the pair don't need their own
  * lists.
  */
-const standsForItsTrigrams = (pair: string): boolean => isRarePair(pair) && /^[a-z'-]+$/.test(pair);
+const replacesTrigrams = (pair: string): boolean => isRarePair(pair) && /^[a-z'-]+$/.test(pair);
 
 /**
  * The grams of a text that have their own lists: trigrams within a word, unless they contain a rare pair of
@@ -35,7 +35,7 @@ function gramsIn(text: string): string[] {
       if (isRareLetter(first)) grams.add(first);
       if (second === undefined) continue;
       if (isRarePair(first + second)) grams.add(first + second);
-      if (third === undefined || [first + second, second + third].some(standsForItsTrigrams)) continue;
+      if (third === undefined || [first + second, second + third].some(replacesTrigrams)) continue;
       grams.add(first + second + third);
     }
   }

@@ -10,29 +10,32 @@ import { type AssessOpened, type NewCase, openCase } from './open-case.ts';
 /** A user's name may be saved while they open their first case. */
 const maxAttempts = 3;
 
+interface Opening {
+  readonly by: { readonly userId: string; readonly fullName: string };
+  readonly facts: NewCase;
+  /** The daily quota and the limit of open cases, which are read in parallel with the checklist template. */
+  readonly quota: Promise<QuotaSpending>;
+  /** The operation and key that make a repeated request return the same case. */
+  readonly operation: string;
+  readonly key: string | undefined;
+  readonly assessOpened?: AssessOpened | undefined;
+}
+
 /**
  * Opens a case in one transaction, once per idempotency key, under the applicant's current name.
- * @param preparing the daily quota and the limit of open cases, which are read in parallel with the checklist
- * template
  * @throws ApiError `membership.missing` if the applicant was removed in the meantime, `case.limit_reached` at the
  * limit of open cases, `conflict` after repeated concurrent renames
  */
-export async function openCaseIdempotently(
-  by: { userId: string; fullName: string },
-  facts: NewCase,
-  preparing: Promise<QuotaSpending>,
-  operation: string,
-  key: string | undefined,
-  assessOpened?: AssessOpened,
-): Promise<CaseItem> {
+export async function openCaseIdempotently(opening: Opening): Promise<CaseItem> {
+  const { by, facts } = opening;
   const { org_id, applicant_id } = facts;
-  const [quota, checklist_template] = await Promise.all([preparing, latestTemplate(org_id, facts.path)]);
+  const [quota, checklist_template] = await Promise.all([opening.quota, latestTemplate(org_id, facts.path)]);
   let { applicant_name } = facts;
   for (let attempt = 1; ; attempt++) {
     const author = by.userId === applicant_id ? { ...by, fullName: applicant_name } : by;
     const named = { ...facts, applicant_name, checklist_template };
     try {
-      return await openOnce(author, named, quota, operation, key, assessOpened);
+      return await openOnce({ ...opening, by: author, facts: named, quota });
     } catch (error) {
       if (attempt === maxAttempts || !(error instanceof ApiError) || error.code !== 'conflict') throw error;
       applicant_name = (await getMember(applicant_id, org_id))?.full_name ?? applicant_name;
@@ -40,14 +43,14 @@ export async function openCaseIdempotently(
   }
 }
 
-async function openOnce(
-  by: { userId: string; fullName: string },
-  facts: NewCase,
-  quota: QuotaSpending,
-  operation: string,
-  key: string | undefined,
-  assessOpened: AssessOpened | undefined,
-): Promise<CaseItem> {
+async function openOnce({
+  by,
+  facts,
+  quota,
+  operation,
+  key,
+  assessOpened,
+}: Omit<Opening, 'quota'> & { readonly quota: QuotaSpending }): Promise<CaseItem> {
   const { opened, parts } = openCase(by, facts, quota.limits.open_cases, assessOpened);
   const { applicant_id, country, path } = opened;
   const created = await createIdempotently({

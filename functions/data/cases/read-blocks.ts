@@ -61,7 +61,7 @@ export async function readBlocks(list: string, options: ReadOptions): Promise<Re
     const found = await queryBlocks(list, all, { splitSince, isConsistent: attempt > 1 });
     const attempts = hasGap(found.blocks, all)
       ? maxAttempts
-      : mayLackEnd(found, all, splitSince)
+      : couldLackEnd(found, all, splitSince)
         ? endAttempts
         : 1;
     if (attempt >= attempts) return entriesOf(found, all);
@@ -146,7 +146,7 @@ function hasGap(blocks: readonly Block[], options: ReadOptions): boolean {
 }
 
 /** The end of the list may have been read before the block's upper half was split off. */
-function mayLackEnd(
+function couldLackEnd(
   { blocks, continuesAfter }: FoundBlocks,
   { newestFirst, after }: ReadOptions,
   splitSince: string,

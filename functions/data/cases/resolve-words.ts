@@ -113,7 +113,7 @@ async function latestCaseRowsOf(userId: string) {
 }
 
 /** `matchesWords` as far as a search entry can tell: whether the case may match. */
-export const mayMatchWords = (words: readonly ResolvedWord[], facts: SearchedFacts): boolean =>
+export const couldMatchWords = (words: readonly ResolvedWord[], facts: SearchedFacts): boolean =>
   words.every(
     ({ kind, text, paths, countries, applicants, filings }) =>
       kind !== 'text' ||

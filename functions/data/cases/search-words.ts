@@ -53,8 +53,8 @@ function toWord(text: string): SearchWord {
   if (id) return { kind: 'id', text: id, paths: [], countries: [] };
   const paths = [...pathTexts].filter(([, matches]) => matches(text)).map(([path]) => path);
   const countries = [...countryTexts].filter(([, matches]) => matches(text)).map(([country]) => country);
-  const mayBeAddress = paths.length + countries.length === 0 && localPart.test(text);
-  return { kind: 'text', text, ...(mayBeAddress && { emailStart: `${text}@` }), paths, countries };
+  const couldBeAddress = paths.length + countries.length === 0 && localPart.test(text);
+  return { kind: 'text', text, ...(couldBeAddress && { emailStart: `${text}@` }), paths, countries };
 }
 
 /** Whether a word is part of one of these texts, equals an alias, or is a long enough beginning of one. */

@@ -33,7 +33,7 @@ const planOf = (
   title: 'O-1A, extraordinary ability',
   subtitle: 'Amara Okonkwo',
   createdAt: new Date('2026-11-22T12:00:00.000Z'),
-  madeOn: '22 November 2026',
+  createdOn: '22 November 2026',
   maxPages: 1000,
   exhibits: exhibits.map((documents, at) => ({
     label: String.fromCharCode(65 + at),

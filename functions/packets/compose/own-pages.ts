@@ -46,7 +46,7 @@ export function addCover(pdf: PDFDocument, type: Typesetter, plan: PacketPlan): 
   const documents = plan.exhibits.reduce((sum, exhibit) => sum + exhibit.documents.length, 0);
   const counts = `${counted(plan.exhibits.length, 'exhibit')}, ${counted(documents, 'document')}`;
   y = block(page, type, counts, y, { size: 11, color: gray });
-  block(page, type, `${plan.name}, ${plan.madeOn}`, y, { size: 11, color: gray });
+  block(page, type, `${plan.name}, ${plan.createdOn}`, y, { size: 11, color: gray });
 }
 
 const counted = (count: number, what: string): string => `${count} ${what}${count === 1 ? '' : 's'}`;

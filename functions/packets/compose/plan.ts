@@ -25,7 +25,7 @@ export interface PacketPlan {
   readonly subtitle: string;
   readonly createdAt: Date;
   /** The day printed on the cover, part of the plan to keep the output deterministic. */
-  readonly madeOn: string;
+  readonly createdOn: string;
   readonly exhibits: readonly PlannedExhibit[];
   readonly maxPages: number;
 }

@@ -1,40 +1,24 @@
-import { setTimeout as delay } from 'node:timers/promises';
-import * as z from 'zod/mini';
-import { RequestTooLarge } from '../functions/function-runner.ts';
 import type { LocalState } from '../state.ts';
 import type { DeadLetters } from './dead-letters.ts';
 import { type EventPattern, matcherOf } from './event-pattern.ts';
+import { type BatchSettings, createBatchHandler } from './stream-batches.ts';
 import { isChange, lanesOf } from './stream-lanes.ts';
-import type { openStreamLog, StreamRecord } from './stream-log.ts';
+import type { openStreamLog, StreamRecord, StreamShard } from './stream-log.ts';
 
 /** An event source mapping on a table's stream. */
-export interface StreamSettings {
-  readonly id: string;
-  readonly functionArn: string;
-  readonly streamArn: string;
+export interface StreamSettings extends BatchSettings {
   readonly isEnabled: boolean;
   readonly batchSize: number;
-  readonly bisects: boolean;
-  readonly reportsItems: boolean;
-  /** Retries after the first attempt; -1 for no limit. */
-  readonly retries: number;
-  readonly deadLetterArn: string | undefined;
   readonly patterns: readonly EventPattern[] | undefined;
   /** How many batches of a shard are processed in parallel. */
   readonly parallelizationFactor: number;
 }
-
-const Failures = z.object({
-  batchItemFailures: z._default(z.array(z.object({ itemIdentifier: z.nullish(z.string()) })), []),
-});
 
 /**
  * Records written within this window form one batch. Lambda polls a stream four times a second; no one waits
  * that long here. https://docs.aws.amazon.com/lambda/latest/dg/with-ddb.html
  */
 const batchWindowMilliseconds = 100;
-const firstPause = 200;
-const maxPause = 10_000;
 
 export interface TableStream {
   /** Pauses or resumes reading. A paused reader keeps its position. */
@@ -47,9 +31,7 @@ export interface TableStream {
 }
 
 /**
- * Lambda's poller: batches in order of their partition keys, filters, retries with exponential backoff, bisects a
- * failing batch, accepts partial failures, and sends what can't be processed to the dead-letter queue. Its position
- * survives a restart.
+ * Lambda's poller: filters records and batches them in order of their partition keys. Its position survives a restart.
  */
 export function followStream(
   settings: StreamSettings,
@@ -82,107 +64,52 @@ export function followStream(
       };
     });
 
+  const handleBatch = createBatchHandler(settings, { ...outside, signal: stopping.signal });
+
   async function poll(): Promise<void> {
-    for (const shard of await stream.shards()) {
-      const positionKey = `stream ${settings.id} ${shard.name}`;
-      // Records written from here on trigger another wake.
-      const recordsAfter = shard.written();
-      while (isEnabled && !stopping.signal.aborted) {
-        const records = await recordsAfter(state.read(positionKey));
-        const last = records.at(-1);
-        if (!last) break;
-        const matching = records.filter(
-          (record) => isChange(record) && (matchers?.some((matches) => matches(record)) ?? true),
-        );
-        const done = new Set<StreamRecord>();
-        const handleLane = async (lane: readonly StreamRecord[]) => {
-          for (let at = 0; at < lane.length; at += settings.batchSize) {
-            const batch = lane.slice(at, at + settings.batchSize);
-            await handle(batch, 0);
-            if (stopping.signal.aborted) return;
-            for (const record of batch) done.add(record);
-            // After a restart, everything after the first unfinished record is delivered again.
-            const behind = matching.findIndex((record) => !done.has(record));
-            const before = matching.at(behind - 1);
-            if (behind !== 0 && before) state.store(positionKey, before.dynamodb.SequenceNumber);
-          }
-        };
-        await Promise.all(lanesOf(matching, partitionKey, settings.parallelizationFactor).map(handleLane));
-        if (stopping.signal.aborted) return;
-        state.store(positionKey, last.dynamodb.SequenceNumber);
-      }
+    for (const shard of await stream.shards()) await readShard(shard);
+  }
+
+  async function readShard(shard: StreamShard): Promise<void> {
+    const positionKey = `stream ${settings.id} ${shard.name}`;
+    const storePosition = ({ dynamodb }: StreamRecord) => state.store(positionKey, dynamodb.SequenceNumber);
+    // Records written from here on trigger another wake.
+    const recordsAfter = shard.written();
+    while (isEnabled && !stopping.signal.aborted) {
+      const records = await recordsAfter(state.read(positionKey));
+      const last = records.at(-1);
+      if (!last) return;
+      await handleInLanes(records.filter(matchesFilters), storePosition);
+      if (stopping.signal.aborted) return;
+      storePosition(last);
     }
   }
 
-  /** Returns when each record has been processed or given up on. */
-  async function handle(batch: readonly StreamRecord[], attempt: number): Promise<void> {
-    if (batch.length === 0 || stopping.signal.aborted) return;
-    const failedFrom = await attemptBatch(batch);
-    // A batch interrupted by a stop has not failed: the records stay in the stream for the next start.
-    if (failedFrom === undefined || stopping.signal.aborted) return;
-    if (failedFrom === 'too large') {
-      const middle = Math.ceil(batch.length / 2);
-      await handle(batch.slice(0, middle), attempt);
-      return handle(batch.slice(middle), attempt);
-    }
-    const rest = batch.slice(failedFrom);
-    // Progress resets the count, because the records before the failure are done.
-    const attempts = failedFrom > 0 ? 1 : attempt + 1;
-    if (settings.retries >= 0 && attempts > settings.retries) {
-      if (settings.bisects && rest.length > 1) {
-        const middle = Math.ceil(rest.length / 2);
-        await handle(rest.slice(0, middle), settings.retries);
-        return handle(rest.slice(middle), settings.retries);
-      }
-      if (settings.deadLetterArn) {
-        outside.deadLetters.add(settings.deadLetterArn, {
-          requestContext: {
-            functionArn: settings.functionArn,
-            condition: 'RetryAttemptsExhausted',
-            approximateInvokeCount: attempts,
-          },
-          DDBStreamBatchInfo: {
-            startSequenceNumber: rest[0]?.dynamodb.SequenceNumber,
-            endSequenceNumber: rest.at(-1)?.dynamodb.SequenceNumber,
-            batchSize: rest.length,
-          },
-        });
-      }
-      return;
-    }
-    try {
-      await delay(Math.min(maxPause, firstPause * 2 ** (attempts - 1)), undefined, {
-        signal: stopping.signal,
-      });
-    } catch {
-      return;
-    }
-    return handle(rest, attempts);
-  }
+  const matchesFilters = (record: StreamRecord): boolean =>
+    isChange(record) && (matchers?.some((matches) => matches(record)) ?? true);
 
   /**
-   * The position of the first record that failed; undefined if none did. Lambda never batches more than an
-   * event can hold, so a batch that is too large is split without counting as an attempt.
+   * Handles records of different keys in parallel.
+   * @param onProgress called with the last record before the first unfinished one: after a restart, everything after it
+   * is delivered again
    */
-  async function attemptBatch(batch: readonly StreamRecord[]): Promise<number | 'too large' | undefined> {
-    const Records = batch.map((record) => ({ ...record, eventSourceARN: settings.streamArn }));
-    try {
-      const response = await outside.invoke(settings.functionArn, { Records });
-      if (!settings.reportsItems) return undefined;
-      const failures = Failures.parse(response ?? {}).batchItemFailures;
-      const positions = failures.map(({ itemIdentifier }) =>
-        Math.max(
-          0,
-          batch.findIndex((record) => record.dynamodb.SequenceNumber === itemIdentifier),
-        ),
-      );
-      return positions.length > 0 ? Math.min(...positions) : undefined;
-    } catch (error) {
-      if (error instanceof RequestTooLarge && batch.length > 1) return 'too large';
-      if (!stopping.signal.aborted)
-        outside.log(`${settings.id} failed: ${error instanceof Error ? error.message : String(error)}`);
-      return 0;
-    }
+  async function handleInLanes(
+    records: readonly StreamRecord[],
+    onProgress: (last: StreamRecord) => void,
+  ): Promise<void> {
+    const done = new Set<StreamRecord>();
+    const handleLane = async (lane: readonly StreamRecord[]) => {
+      for (let at = 0; at < lane.length; at += settings.batchSize) {
+        const batch = lane.slice(at, at + settings.batchSize);
+        await handleBatch(batch);
+        if (stopping.signal.aborted) return;
+        for (const record of batch) done.add(record);
+        const unfinished = records.findIndex((record) => !done.has(record));
+        const last = unfinished < 0 ? records.at(-1) : records[unfinished - 1];
+        if (last) onProgress(last);
+      }
+    };
+    await Promise.all(lanesOf(records, partitionKey, settings.parallelizationFactor).map(handleLane));
   }
 
   function wake(): void {

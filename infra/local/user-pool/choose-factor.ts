@@ -11,11 +11,11 @@ import { clientDataOf, parseAssertion, requestOptions, verifyAssertion } from '.
  * Whether a passkey is sufficient to sign in. With another second factor, it is only once the person has set
  * passkeys to count as both. Source: WebAuthnMfaSettingsType in Cognito's API reference.
  */
-const mayUsePasskey = (user: User): boolean =>
+const canUsePasskey = (user: User): boolean =>
   user.status === 'CONFIRMED' && (!user.totpEnabled || user.passkeyMfa);
 
 const usablePasskeys = (pool: Pool, settings: PasskeySettings, user: User): Passkey[] =>
-  mayUsePasskey(user)
+  canUsePasskey(user)
     ? pool.passkeys.of(user.username).filter(({ relyingParty }) => relyingParty === settings.relyingParty)
     : [];
 

@@ -23,7 +23,7 @@ export async function addSampleCase(sample: SampleCase, members: Members, today:
     }),
   );
   try {
-    await transact(composeSampleCase(sample, members, new Map(files), today));
+    await transact(composeSampleCase(sample, { members, files: new Map(files), today }));
   } catch (error) {
     // Another run of the command was faster. The purge removes the files this one stored.
     if (!(error instanceof ConditionFailed && (await getCase(sample.id)))) throw error;

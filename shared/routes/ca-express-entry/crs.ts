@@ -94,7 +94,7 @@ export function crsOn(person: Person, canada: Canada, offerPoints: number, bound
     languagePairs(person.results)
       .flatMap((pair) =>
         person.workYears[bound].map((years) =>
-          scoreOf(person, canada, offerPoints, household, pair, years, bound),
+          scoreOf({ person, canada, offerPoints, household, languages: pair, years, bound }),
         ),
       )
       .reduce((best, each) => (each.total > best.total ? each : best)),
@@ -110,15 +110,21 @@ export function crsOn(person: Person, canada: Canada, offerPoints: number, bound
 type Canada = NonNullable<Facts['canada']>;
 const isTrue = (fact: boolean | undefined, bound: Bound): boolean => fact ?? bound === 'high';
 
-function scoreOf(
-  person: Person,
-  canada: Canada,
-  offerPoints: number,
-  household: table.Household,
-  { first, second }: { first: Result; second: Result },
-  { here, abroad }: WorkYears,
-  bound: Bound,
-): CrsResult {
+interface Declared {
+  readonly person: Person;
+  readonly canada: Canada;
+  /** What a qualifying job offer is worth, if there is one. */
+  readonly offerPoints: number;
+  readonly household: table.Household;
+  readonly languages: { readonly first: Result; readonly second: Result };
+  readonly years: WorkYears;
+  readonly bound: Bound;
+}
+
+function scoreOf(declared: Declared): CrsResult {
+  const { person, canada, household, languages, years, bound } = declared;
+  const { first, second } = languages;
+  const { here, abroad } = years;
   const credential: CredentialLevel = person.credential[bound];
   const lowest = lowestLevel(first)[bound];
   const sum = (result: Result, points: (level: number) => number) =>
@@ -133,7 +139,7 @@ function scoreOf(
     transfer_education: table.educationTransfer(credential, lowest, here),
     transfer_foreign_work: table.foreignWorkTransfer(abroad, lowest, here),
     transfer_certificate: table.certificateTransfer(isTrue(canada.trade_certificate, bound), lowest),
-    ...additionalParts(canada, first, second, offerPoints, bound),
+    ...additionalParts(declared),
   };
   const parts = capped(uncapped);
   return { total: totalOf(parts), parts, uncapped, household, first, second };
@@ -158,7 +164,7 @@ function spouseParts({ spouse }: Person, household: table.Household, bound: Boun
   };
 }
 
-function additionalParts(canada: Canada, first: Result, second: Result, offerPoints: number, bound: Bound) {
+function additionalParts({ canada, languages: { first, second }, offerPoints, bound }: Declared) {
   const level = (language: 'en' | 'fr') => {
     const result = [first, second].find((each) => each.language === language);
     return result ? lowestLevel(result)[bound] : 0;

@@ -1,11 +1,5 @@
 import type { LimitChange } from '#shared/domain/limit-change.ts';
-import {
-  type LimitName,
-  limitNames,
-  limitRules,
-  quotaNames,
-  standingLimitNames,
-} from '#shared/domain/quotas.ts';
+import { capacityNames, type LimitName, limitNames, limitRules, quotaNames } from '#shared/domain/quotas.ts';
 import { TextField } from '../../../components/amplify/fields.tsx';
 
 const labels: Record<LimitName, string> = {
@@ -69,7 +63,7 @@ export const QuotaFields = (props: FieldsProps) => (
     <LimitGroup
       legend="Limits per applicant"
       hint="At one time. Closing or deleting a case makes room."
-      names={standingLimitNames}
+      names={capacityNames}
       {...props}
     />
   </>

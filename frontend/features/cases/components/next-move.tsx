@@ -18,45 +18,45 @@ const firstDay = ({ sla_due_at, items_due_on }: OwnCase): string | undefined =>
 const order: readonly CaseStatus[] = ['COLLECTING', 'REVIEW', 'FILED', 'DRAFT'];
 
 /** Whether documents are collected, or checklist items wait for the applicant in another status. */
-const asks = ({ status, items_for_applicant = 0 }: OwnCase): boolean =>
+const needsApplicant = ({ status, items_for_applicant = 0 }: OwnCase): boolean =>
   status === 'COLLECTING' || status === 'DRAFT' || items_for_applicant > 0;
 
 /** False only if it is known that no checklist item waits for the applicant. */
-const mayWait = ({ items_for_applicant }: OwnCase): boolean => items_for_applicant !== 0;
+const couldNeedApplicant = ({ items_for_applicant }: OwnCase): boolean => items_for_applicant !== 0;
 
 /**
  * The most important next step: of the cases with checklist items for the applicant, the one due first. Without due
  * dates, one whose documents are being collected comes before a draft, and then the newest.
  */
 export function NextMove({ items }: { items: readonly OwnCase[] }) {
-  const [waiting] = items
-    .filter((item) => !isClosed(item.status) && asks(item))
+  const [next] = items
+    .filter((item) => !isClosed(item.status) && needsApplicant(item))
     .sort(
       (a, b) =>
-        Number(mayWait(b)) - Number(mayWait(a)) ||
+        Number(couldNeedApplicant(b)) - Number(couldNeedApplicant(a)) ||
         (firstDay(a) ?? noDueDate).localeCompare(firstDay(b) ?? noDueDate) ||
         order.indexOf(a.status) - order.indexOf(b.status),
     );
-  if (!waiting) return null;
-  const day = firstDay(waiting);
+  if (!next) return null;
+  const day = firstDay(next);
   return (
     <NextPanel
       title={
         <>
-          Next: documents for <VisaName path={waiting.path} />
+          Next: documents for <VisaName path={next.path} />
         </>
       }
       action={
-        <ButtonLink variant="primary" small to={`/cases/${waiting.id}`}>
+        <ButtonLink variant="primary" small to={`/cases/${next.id}`}>
           Upload documents
         </ButtonLink>
       }
     >
-      {taskOf(waiting)}
+      {taskOf(next)}
       {day && (
         <>
           {' '}
-          {isOfOneItem(waiting, day) ? 'The first is due' : 'Due'} <time dateTime={day}>{dayText(day)}</time>
+          {isOfOneItem(next, day) ? 'The first is due' : 'Due'} <time dateTime={day}>{dayText(day)}</time>
           {overdue(day)}.
         </>
       )}

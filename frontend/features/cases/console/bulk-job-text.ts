@@ -38,6 +38,8 @@ const reasons: Readonly<Record<string, string>> = {
 
 /** Why Undo is no longer available. Undefined if it is, or never was. */
 export function undoNote(job: Shown<BulkJob>): string | undefined {
-  const hadUndo = job.phase === 'change' && !isActive(job) && job.changed > 0;
-  return hadUndo && !job.undo_until ? `Undo was available for ${limits.bulkUndoMinutes} minutes` : undefined;
+  const wasUndoable = job.phase === 'change' && !isActive(job) && job.changed > 0;
+  return wasUndoable && !job.undo_until
+    ? `Undo was available for ${limits.bulkUndoMinutes} minutes`
+    : undefined;
 }

@@ -28,7 +28,7 @@ export function RequestDialog({ items, onClose }: { items: readonly ChecklistIte
   const { caseId, onChange } = useWork();
   const { fields, set, isChanged } = useTabFields('request.fields', empty);
   const { title, detail, due_on, hides } = fields;
-  const mayHide = useAccess().can('document.confidential');
+  const canHide = useAccess().can('document.confidential');
   const chosen = new Set(fields.chosen);
   const [problem, setProblem] = useState<string>();
   const [dueProblem, setDueProblem] = useState<string>();
@@ -54,7 +54,7 @@ export function RequestDialog({ items, onClose }: { items: readonly ChecklistIte
       .filter(({ id }) => chosen.has(id))
       .map((item) => ({ item, change: { kind: 'ask' as const, ...due } }));
     const own = title
-      ? NewChecklistItem.safeParse({ title, detail, ...(mayHide && hides && { confidential: true }) })
+      ? NewChecklistItem.safeParse({ title, detail, ...(canHide && hides && { confidential: true }) })
       : undefined;
     const nothing = wanted.length === 0 && !title ? 'Select or name a document' : undefined;
     const wrong = nothing ?? own?.error?.issues[0]?.message;
@@ -149,7 +149,7 @@ export function RequestDialog({ items, onClose }: { items: readonly ChecklistIte
           onChange={(event) => set({ detail: event.target.value })}
         />
       )}
-      {title && mayHide && <HideFromHrField title={title} hides={hides} onChange={set} />}
+      {title && canHide && <HideFromHrField title={title} hides={hides} onChange={set} />}
       <TextField
         label="Due (optional)"
         type="date"

@@ -1,21 +1,21 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { ChevronDown, ChevronLeft, ChevronUp } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
-import * as z from 'zod/mini';
 import { statusAfter } from '#shared/domain/checklist.ts';
+import type { ChecklistItem } from '#shared/records/checklist-item.ts';
 import type { Document } from '#shared/records/document.ts';
 import { IconButton } from '../../../components/button.tsx';
 import { InlineSelect } from '../../../components/field-parts.tsx';
 import { dateText } from '../../../lib/dates.ts';
 import { focusByKey } from '../../../lib/focus-by-key.ts';
-import { isComposing, isShortcut, runShortcut } from '../../../lib/shortcuts.ts';
-import { useTabState } from '../../../lib/tab-state.ts';
 import { checklistQuery, isRejected, useChangeItems } from '../api/checklist.ts';
 import { canView, evictOldFiles, viewedFileQuery } from '../api/view-file.ts';
-import { goToItem } from '../lead-to.ts';
 import { nextToReview, reviewGroups } from '../review-order.ts';
 import { checklistTexts } from '../texts.ts';
+import { useCoveredPage } from '../use-covered-page.ts';
+import { useReasons } from '../use-reasons.ts';
+import { useReviewKeys } from '../use-review-keys.ts';
 import { useWork } from '../work.ts';
 import { EarlierVersion } from './earlier-version.tsx';
 import { FileViewer } from './file-viewer.tsx';
@@ -23,15 +23,6 @@ import { ItemBadge } from './item-badge.tsx';
 import { ReviewDecision } from './review-decision.tsx';
 import { ReviewList } from './review-list.tsx';
 import './review.css';
-
-const Reasons = z.record(z.string(), z.string());
-const noReasons: z.infer<typeof Reasons> = {};
-
-/** Versions often have the same file name, and are from the same day. */
-const versionLabel = (document: Document | undefined, isEarlier: boolean): string =>
-  document
-    ? `${document.name}${isEarlier ? ` (earlier version, ${dateText(document.created_at, 'date-time')})` : ''}`
-    : 'Deleted';
 
 /**
  * Items with their documents side by side. Accepting or returning one moves on to the next. Keys: J and K move
@@ -51,17 +42,15 @@ export default function Review({
   const { data } = useQuery(checklistQuery(caseId));
   const change = useChangeItems(caseId, onChange);
   const [at, setAt] = useState({ itemId, documentId });
-  // The draft of a reason is kept for its item while the user looks at others or closes the review.
-  const [reasons, setReasons] = useTabState('review.reasons', noReasons, Reasons, { always: true });
+  const reasons = useReasons();
   const reasonField = useRef<HTMLTextAreaElement>(null);
   const acceptButton = useRef<HTMLButtonElement>(null);
   const client = useQueryClient();
   const root = useRef<HTMLDivElement>(null);
   const groups = reviewGroups(data?.items ?? []);
   const order = groups.flatMap(({ items }) => items);
-  const item = order.find(({ id }) => id === at.itemId);
-  const lastItem = useRef(at.itemId);
-  lastItem.current = at.itemId;
+  const place = order.findIndex(({ id }) => id === at.itemId);
+  const item = order[place];
   const shown = [...(item?.documents ?? []), ...(isStaff ? (item?.replaced ?? []) : [])];
   const document = documents.get(at.documentId ?? shown[0] ?? '');
 
@@ -69,8 +58,8 @@ export default function Review({
     if (id === undefined) return;
     setAt({ itemId: id, documentId: undefined });
   };
-  const reason = (item && reasons[item.id]) ?? '';
-  const move = (by: number) => go(order[order.findIndex(({ id }) => id === at.itemId) + by]?.id);
+  const reason = item ? reasons.of(item.id) : '';
+  const move = (by: number) => go(order[place + by]?.id);
   const decide = (kind: 'accept' | 'return') => {
     if (!item || !statusAfter(kind, item)) return;
     // Also while the last decision is being saved. Otherwise the reason typed next would be handled as shortcuts, and
@@ -81,10 +70,8 @@ export default function Review({
     const done =
       kind === 'accept' ? checklistTexts.accepted(item.title) : checklistTexts.returned(item.title);
     const following = nextToReview(order, item.id);
-    const forgetReason = (now = noReasons) =>
-      Object.fromEntries(Object.entries(now).filter(([id]) => id !== item.id));
     const onSuccess = ({ results }: { results: Parameters<typeof isRejected>[0][] }) =>
-      !results.some(isRejected) && setReasons(forgetReason);
+      !results.some(isRejected) && reasons.forget(item.id);
     change.mutate({ wanted, done }, { onSuccess });
     go(following?.id);
   };
@@ -103,8 +90,7 @@ export default function Review({
   };
   /** Preloads the document that will probably be opened next. */
   const loadNext = () => {
-    const following =
-      nextToReview(order, item?.id ?? '') ?? order[order.findIndex(({ id }) => id === item?.id) + 1];
+    const following = nextToReview(order, item?.id ?? '') ?? order[place + 1];
     const rest = shown.slice(shown.indexOf(document?.id ?? '') + 1);
     const next = [...rest, ...(following?.documents ?? [])]
       .map((id) => documents.get(id))
@@ -114,45 +100,27 @@ export default function Review({
     void loading.then(() => evictOldFiles(client));
   };
 
-  useEffect(() => {
-    const before = window.document.activeElement;
-    const behind = [...window.document.querySelectorAll<HTMLElement>('main, header, footer')];
-    for (const element of behind) element.inert = true;
-    window.document.body.style.overflow = 'hidden';
-    root.current?.focus();
-    return () => {
-      for (const element of behind) element.inert = false;
-      window.document.body.style.overflow = '';
-      if (before instanceof HTMLElement && before.isConnected && before.matches('button')) before.focus();
-      // A link opened the review.
-      else goToItem(lastItem.current);
-    };
-  }, []);
+  useCoveredPage(root, at.itemId);
   // If the focused button is disabled or removed with its decision, nothing has the focus.
   const { isPending } = change;
   // biome-ignore lint/correctness/useExhaustiveDependencies: these changes may remove the focused button
   useEffect(() => {
     if (window.document.activeElement === window.document.body) root.current?.focus();
   }, [isPending, item?.status, at.itemId]);
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      if (event.key === 'Escape' && !isComposing(event)) return onClose();
-      if (!isShortcut(event)) return;
-      const keys: Record<string, () => void> = { j: () => move(1), k: () => move(-1) };
-      if (isStaff)
-        Object.assign(keys, {
-          a: () => decide('accept'),
-          r: () => decide('return'),
-          z: () => change.undoLast(),
-        });
-      runShortcut(event, keys);
-    };
-    window.addEventListener('keydown', onKey);
-    return () => window.removeEventListener('keydown', onKey);
-  });
+  useReviewKeys(
+    {
+      j: () => move(1),
+      k: () => move(-1),
+      ...(isStaff && {
+        a: () => decide('accept'),
+        r: () => decide('return'),
+        z: () => change.undoLast(),
+      }),
+    },
+    onClose,
+  );
 
   if (!item) return null;
-  const place = order.findIndex(({ id }) => id === item.id);
   return createPortal(
     <div
       className="review"
@@ -183,41 +151,25 @@ export default function Review({
         />
       </div>
       <ReviewList groups={groups} current={item.id} isStaff={isStaff} onChoose={go} />
-      <div className="review-document">
-        {shown.length > 1 && (
-          <InlineSelect
-            small
-            aria-label="Document of this item"
-            options={shown.map((id) => ({
-              value: id,
-              label: versionLabel(documents.get(id), item.replaced.includes(id)),
-            }))}
-            value={document?.id ?? ''}
-            onChange={(event) => setAt({ itemId: item.id, documentId: event.target.value })}
-          />
-        )}
-        {document && item.replaced.includes(document.id) && (
-          <EarlierVersion
-            shown={document}
-            current={item.documents.flatMap((id) => documents.get(id) ?? [])}
-            onView={(id) => setAt({ itemId: item.id, documentId: id })}
-          />
-        )}
-        {document ? (
+      <ReviewedDocument
+        item={item}
+        choices={shown}
+        document={document}
+        onChoose={(id) => setAt({ itemId: item.id, documentId: id })}
+      >
+        {document && (
           <FileViewer
             document={document}
             onDownload={() => onDownload(document)}
             onKey={onViewerKey}
             onShown={loadNext}
           />
-        ) : (
-          <p className="viewer-none soft">No documents yet.</p>
         )}
-      </div>
+      </ReviewedDocument>
       <ReviewDecision
         item={item}
         reason={reason}
-        onReason={(text) => setReasons({ ...reasons, [item.id]: text })}
+        onReason={(text) => reasons.set(item.id, text)}
         field={reasonField}
         acceptButton={acceptButton}
         busy={change.isPending}
@@ -227,3 +179,52 @@ export default function Review({
     window.document.body,
   );
 }
+
+/** The chosen document of an item, with a choice among all of them, and a notice if it is an earlier version. */
+function ReviewedDocument({
+  item,
+  choices,
+  document,
+  onChoose,
+  children,
+}: {
+  item: ChecklistItem;
+  /** The IDs of the documents to choose from. */
+  choices: readonly string[];
+  document: Document | undefined;
+  onChoose: (id: string) => void;
+  /** The document's viewer. */
+  children: ReactNode;
+}) {
+  const { documents } = useWork();
+  return (
+    <div className="review-document">
+      {choices.length > 1 && (
+        <InlineSelect
+          small
+          aria-label="Document of this item"
+          options={choices.map((id) => ({
+            value: id,
+            label: versionLabel(documents.get(id), item.replaced.includes(id)),
+          }))}
+          value={document?.id ?? ''}
+          onChange={(event) => onChoose(event.target.value)}
+        />
+      )}
+      {document && item.replaced.includes(document.id) && (
+        <EarlierVersion
+          shown={document}
+          current={item.documents.flatMap((id) => documents.get(id) ?? [])}
+          onView={onChoose}
+        />
+      )}
+      {document ? children : <p className="viewer-none soft">No documents yet.</p>}
+    </div>
+  );
+}
+
+/** Versions often have the same file name, and are from the same day. */
+const versionLabel = (document: Document | undefined, isEarlier: boolean): string =>
+  document
+    ? `${document.name}${isEarlier ? ` (earlier version, ${dateText(document.created_at, 'date-time')})` : ''}`
+    : 'Deleted';

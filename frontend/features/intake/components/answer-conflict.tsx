@@ -21,7 +21,7 @@ export const AnswerConflict = ({
   <div className="answer-conflict">
     <Notice tone="warn">
       <p>
-        <b>{whoChanged(rejection)}</b> Choose which one to keep.
+        <b>{changedByText(rejection)}</b> Choose which one to keep.
       </p>
       <dl>
         <div>
@@ -45,7 +45,7 @@ export const AnswerConflict = ({
   </div>
 );
 
-function whoChanged(rejection: CaseConflict | undefined): string {
+function changedByText(rejection: CaseConflict | undefined): string {
   if (rejection?.by_you) return 'You changed this answer in another window.';
   return `${rejection?.by ?? 'Someone else'} changed this answer while you were typing.`;
 }

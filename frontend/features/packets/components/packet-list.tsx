@@ -42,7 +42,7 @@ export function PacketList({ packets }: { packets: readonly Packet[] }) {
 function PacketEntry({ packet }: { packet: Packet }) {
   const { case_id: caseId, number, state, report, created_at, made_by, pdf_sha256: sum } = packet;
   const seesConfidential = useAccess().can('document.confidential');
-  const mayDownload = !packet.confidential || seesConfidential;
+  const canDownload = !packet.confidential || seesConfidential;
   const name = packetNameWithin(packet);
   const { mutate, isPending } = usePacketAction(caseId);
   const { copy } = useCopy({ copied: 'SHA-256 copied', failed: 'Couldn’t copy' });
@@ -55,11 +55,11 @@ function PacketEntry({ packet }: { packet: Packet }) {
             <DateText at={created_at} style="date-time" />, {made_by}
           </span>
           <span className="soft">{stateText(packet)}</span>
-          {!mayDownload && (
+          {!canDownload && (
             <ConfidentialNote text="HR can’t download a packet with confidential documents." />
           )}
         </div>
-        {state === 'DONE' && mayDownload && (
+        {state === 'DONE' && canDownload && (
           <div className="buttons">
             <IconButton
               icon={Download}

@@ -23,12 +23,12 @@ export function ImportReport({
   isDone: boolean;
 }) {
   const importable = sent.filter(({ outcome }) => outcome !== 'exists').length;
-  const there = sent.length - importable;
+  const existing = sent.length - importable;
   return (
     <section className="import-report" aria-label="Rows in the file">
       <p role="status">
         <b>{name}</b>: {count(importable, 'person', 'people')} {isDone ? 'imported' : 'to import'}
-        {there > 0 && `, ${count(there, 'has', 'have')} a record already`}
+        {existing > 0 && `, ${count(existing, 'has', 'have')} a record already`}
         {bad.length > 0 && `, ${count(bad.length, 'row has', 'rows have')} errors`}.
       </p>
       {ignored.length > 0 && !isDone && (

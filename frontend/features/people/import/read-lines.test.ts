@@ -9,8 +9,8 @@ const meera = { last_name: 'Iyer', given_names: 'Meera', email: 'Meera@Example.c
 
 function read(...lines: (readonly string[])[]) {
   const reader = createReader();
-  const said = [header, ...lines].map((cells) => reader.take(cells)).find((text) => text !== undefined);
-  return { ...reader, said };
+  const readError = [header, ...lines].map((cells) => reader.take(cells)).find((text) => text !== undefined);
+  return { ...reader, readError };
 }
 
 describe('reading a people file', () => {
@@ -103,8 +103,8 @@ describe('reading a people file', () => {
     const many = Array.from({ length: limits.importedLines }, (_, at) =>
       line({ last_name: 'Iyer', email: `meera${at}@example.com` }),
     );
-    expect(read(...many)).toMatchObject({ said: undefined, bad: [] });
-    expect(read(...many, line(meera)).said).toMatch(/up to 10,000 people/);
+    expect(read(...many)).toMatchObject({ readError: undefined, bad: [] });
+    expect(read(...many, line(meera)).readError).toMatch(/up to 10,000 people/);
   });
 });
 

@@ -41,7 +41,7 @@ export function SecondFactorPanel({ email, required }: { email: string; required
       )}
       {isPending && <Skeleton width="100%" height={66} />}
       {error && <SettingFailed error={error} onRetry={refetch} />}
-      {data?.on && <On heading={state} madeAt={data.codes_made_at} kept={data.required ?? false} />}
+      {data?.on && <On heading={state} createdAt={data.codes_made_at} kept={data.required ?? false} />}
       {data && !data.on && (
         <div className="data-part">
           <div>
@@ -75,11 +75,11 @@ function useReturn() {
 
 function On({
   heading,
-  madeAt,
+  createdAt,
   kept,
 }: {
   heading: RefObject<HTMLHeadingElement | null>;
-  madeAt: string | undefined;
+  createdAt: string | undefined;
   kept: boolean;
 }) {
   const [off, setOff] = useState(false);
@@ -101,9 +101,9 @@ function On({
         <div>
           <h3>Recovery codes</h3>
           <p className="soft">
-            {madeAt ? (
+            {createdAt ? (
               <>
-                Created <DateText at={madeAt} />. New codes replace them.
+                Created <DateText at={createdAt} />. New codes replace them.
               </>
             ) : (
               'You don’t have any. Create some in case you lose your phone.'

@@ -25,7 +25,7 @@ export function ImportPreview({
   const first = useId();
   const byLine = new Map(lines.map((each) => [each.line, each]));
   const importable = results.filter(({ outcome }) => outcome === 'new');
-  const there = results.filter(({ outcome }) => outcome === 'exists').length;
+  const existing = results.filter(({ outcome }) => outcome === 'exists').length;
   const newPeople = new Set(
     importable
       .filter((each) => each.new_applicant)
@@ -43,7 +43,7 @@ export function ImportPreview({
     <section aria-label="Rows in the file">
       <p role="status">
         <b>{name}</b>: {countOf(importable.length)} to import
-        {there > 0 && `, ${countOf(there)} already in Landfall`}
+        {existing > 0 && `, ${countOf(existing)} already in Landfall`}
         {rejected.length > 0 &&
           `, ${rejected.length.toLocaleString('en-US')} ${rejected.length === 1 ? 'row has' : 'rows have'} errors`}
         .

@@ -19,7 +19,7 @@ export function SkippedLines({ job, onClose }: { job: Pick<CaseImport, 'id'>; on
   useEveryPage(query);
   const skipped = itemsOf(query.data);
   const loading = query.isPending || query.hasNextPage;
-  const there = skipped.filter(({ outcome }) => outcome === 'exists');
+  const existing = skipped.filter(({ outcome }) => outcome === 'exists');
   const rejected = skipped.flatMap(({ line, outcome, problems = [], cells = {} }) =>
     outcome === 'refused' ? [{ line, problems, cells }] : [],
   );
@@ -31,11 +31,11 @@ export function SkippedLines({ job, onClose }: { job: Pick<CaseImport, 'id'>; on
         )}
         {loading && !query.error && <p role="status">Loading skipped rows...</p>}
         {!loading && <LinesToCorrect lines={rejected} {...correction} />}
-        {!loading && there.length > 0 && (
+        {!loading && existing.length > 0 && (
           <>
             <p>Already in Landfall:</p>
             <ul className="file-lines" aria-label="Cases already in Landfall">
-              {there.slice(0, maxShown).map(({ line, case_id }) => (
+              {existing.slice(0, maxShown).map(({ line, case_id }) => (
                 <li key={line}>
                   <Link className="link" to={`/cases/${case_id}`}>
                     Row {line.toLocaleString('en-US')}
@@ -43,8 +43,8 @@ export function SkippedLines({ job, onClose }: { job: Pick<CaseImport, 'id'>; on
                 </li>
               ))}
             </ul>
-            {there.length > maxShown && (
-              <p className="soft">And {(there.length - maxShown).toLocaleString('en-US')} more.</p>
+            {existing.length > maxShown && (
+              <p className="soft">And {(existing.length - maxShown).toLocaleString('en-US')} more.</p>
             )}
           </>
         )}
