@@ -208,6 +208,8 @@ describe('an item about a confidential subject', () => {
     expect(await fail(documents, packetsContract.createPacketLink, link)).toMatchObject(refused);
     const packet = await succeed(documents, packetsContract.getPacket, { as: hr, params: build.params });
     expect(packet).toMatchObject({ confidential: true, files: [] });
+    const retry = { as: hr, params: build.params };
+    expect(await fail(documents, packetsContract.retryPacket, retry)).toMatchObject(refused);
   });
 });
 
