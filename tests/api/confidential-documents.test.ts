@@ -74,9 +74,9 @@ const request = async (more: { title: string; confidential?: boolean }, as = jon
   });
   return items[0]?.id ?? '';
 };
-async function upload(name: string, size = 100): Promise<string> {
+async function upload(name: string, size = 100, by = amara): Promise<string> {
   const id = timeOrderedId();
-  const { organizationId: org_id = '', userId } = amara;
+  const { organizationId: org_id = '', userId } = by;
   await transact({
     document: putDocument({
       ...{ id, case_id: item.id, org_id, name, mime_type: 'application/pdf', size },
@@ -409,6 +409,17 @@ describe('HR doesn’t learn the name of a confidential document', () => {
       expect(await mail(hr)).not.toContain(secret);
       expect(await mail(jonas)).toContain(secret);
     }
+  });
+
+  test('from finishing their own upload again after it became confidential', async () => {
+    const own = await upload('scan.pdf', 100, hr);
+    const finish = { as: hr, params: params({ uploadId: own }) };
+    expect(await succeed(documents, documentsContract.finishUpload, finish)).toMatchObject({ id: own });
+    await add(jonas, itemId, own);
+    await setMedical(own);
+    expect(await fail(documents, documentsContract.finishUpload, finish)).toMatchObject({
+      code: 'document.not_uploaded',
+    });
   });
 
   test('from the mail about malware in it', async () => {
