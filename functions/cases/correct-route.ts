@@ -12,7 +12,9 @@ import { listDocumentIds, moveToRoute } from '../data/documents/document-route.t
 import type { Caller, EndpointFunction } from '../endpoint/endpoint-function.ts';
 import { ApiError } from '../platform/api-error.ts';
 import { timestamp } from '../platform/clock.ts';
+import { readChecklist } from '../workflows/checklist.ts';
 import { changeLatest } from './change-latest.ts';
+import { keepHidden } from './keep-hidden.ts';
 
 /**
  * A transaction has at most 100 items; the others are the case, its filing, history, and assessment, and the audit
@@ -42,6 +44,7 @@ export const correctCaseRoute: EndpointFunction<typeof staffCasesContract.correc
       if (!documentIds) throw new ApiError('case.too_many_documents');
       const assessed = await assessAgain(found, path, actor);
       const template = await latestTemplateOf({ ...found, path });
+      if (found.checklist_template) await keepHidden(await readChecklist(found));
       const changed = changeOf(found, timestamp(), {
         ...{ country, path },
         // Templates belong to a route: the same version number means a different list on another route.

@@ -17,6 +17,7 @@ import {
   readChecklist,
   readTemplate,
 } from '../workflows/checklist.ts';
+import { keepHidden } from './keep-hidden.ts';
 
 /** Previews the checklist with another version of the organization's list; stored items stay. */
 async function withVersion(found: CaseItem, before: KnownChecklist, version: number) {
@@ -42,6 +43,7 @@ export const updateChecklist: EndpointFunction<typeof checklistTemplatesContract
   if (before.template.version === to) return checklistResponse(before, found, actor, latest);
   if (before.template.version !== from || to !== latest) throw new ApiError('conflict');
   const after = await withVersion(found, before, to);
+  await keepHidden(before, new Set(after.template.items.map(({ id }) => id)));
   await transact(
     {
       case: updateCase(changeOf(found, timestamp(), { checklist_template: to })),

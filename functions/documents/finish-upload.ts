@@ -18,7 +18,7 @@ import { caseNotices } from '../mail/case-notices.ts';
 import { ApiError } from '../platform/api-error.ts';
 import { countEvent } from '../platform/metrics.ts';
 import { readChecklist } from '../workflows/checklist.ts';
-import { isHiddenItem } from '../workflows/confidential-documents.ts';
+import { documentsSeenBy, isHiddenItem } from '../workflows/confidential-documents.ts';
 import { addDocuments, type ItemStep } from '../workflows/item-documents.ts';
 
 /**
@@ -30,7 +30,7 @@ export const finishUpload: EndpointFunction<typeof documentsContract.finishUploa
   retryOnConflict(async () => {
     const ofCase = await requireCase(actor, params.caseId);
     const upload = await getUpload(ofCase.id, params.uploadId, actor.userId);
-    if (!upload) return earlierDocument(params.caseId, params.uploadId, actor.userId);
+    if (!upload) return earlierDocument(actor, ofCase, params.uploadId);
     await checkArrived(upload);
     const step = await itemStepOf(upload, ofCase, actor);
     const document = documentOf(upload, ofCase, step !== undefined);
@@ -92,10 +92,12 @@ async function faultOf(upload: UploadItem): Promise<FileFault | 'document.infect
   return findFileFault(upload.storage_key, { size: upload.size, extension });
 }
 
-/** The result of an earlier call for the same upload. */
-async function earlierDocument(caseId: string, uploadId: string, userId: string) {
-  const document = await getDocument(caseId, uploadId);
-  if (document?.uploaded_by !== userId) throw new ApiError('document.not_uploaded');
+/** The result of an earlier call for the same upload. It may have become confidential since. */
+async function earlierDocument(actor: Caller, ofCase: CaseItem, uploadId: string) {
+  const document = await getDocument(ofCase.id, uploadId);
+  const isOwn = document?.uploaded_by === actor.userId;
+  if (!isOwn || !(await documentsSeenBy(actor, ofCase))(document))
+    throw new ApiError('document.not_uploaded');
   return documentResponse(document);
 }
 

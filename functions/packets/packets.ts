@@ -85,6 +85,15 @@ async function hiddenIn(
   return (file) => file.confidential === true || !seesFile(file);
 }
 
+/** @throws ApiError `permission.denied` if the packet has a document that the actor doesn't see */
+async function requireSeenPacket(actor: Caller, known: KnownPacket): Promise<void> {
+  const { ofCase, packet } = known;
+  if (seesConfidential(actor, ofCase)) return;
+  const files = await getPacketFiles(ofCase.id, packet.number);
+  if (packet.confidential || files.some(await hiddenIn(actor, known)))
+    throw new ApiError('permission.denied');
+}
+
 export const packetFunctions: DomainFunctions<PacketContract> = {
   listPackets: async ({ actor, params }) => {
     const ofCase = await requireCase(actor, params.caseId);
@@ -135,7 +144,9 @@ export const packetFunctions: DomainFunctions<PacketContract> = {
   },
 
   retryPacket: async ({ actor, params, audit }) => {
-    const { packet } = await requirePacket(actor, params);
+    const known = await requirePacket(actor, params);
+    const { packet } = known;
+    await requireSeenPacket(actor, known);
     const isOver = packet.state === 'FAILED' || packet.state === 'CANCELED' || isStalled(packet);
     if (!isOver) throw new ApiError('packet.not_possible');
     await transact(
@@ -147,13 +158,9 @@ export const packetFunctions: DomainFunctions<PacketContract> = {
 
   createPacketLink: async ({ actor, params, body, audit }) => {
     const known = await requirePacket(actor, params);
-    const { ofCase, packet } = known;
+    const { packet } = known;
     const file = packetFile(packet, body.file);
-    if (!seesConfidential(actor, ofCase)) {
-      const files = await getPacketFiles(ofCase.id, packet.number);
-      if (packet.confidential || files.some(await hiddenIn(actor, known)))
-        throw new ApiError('permission.denied');
-    }
+    await requireSeenPacket(actor, known);
     if (packet.state !== 'DONE' || !file) throw new ApiError('packet.not_possible');
     await transact({ audit: audit({ kind: 'packet-downloaded', case_id: packet.case_id }) });
     return signDownload(file, limits.packetDownloadSeconds);

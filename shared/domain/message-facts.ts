@@ -60,13 +60,12 @@ export const factsIn = (text: string): MessageFact[] => [
   ...new Set(templateParts(text, {}).flatMap((part) => (part.kind === 'fact' ? [part.fact] : []))),
 ];
 
+/** Ends at the next pair of braces: a text of opening braces would otherwise take quadratic time. */
+const braces = /\{\{((?:[^{}]|\{(?!\{))*)\}\}/g;
+
 /** Names in braces that aren't facts, such as misspelled ones. */
 export const unknownFactsIn = (text: string): string[] => [
-  ...new Set(
-    [...text.matchAll(/\{\{([^}]*)\}\}/g)]
-      .map(([, name = '']) => name.trim())
-      .filter((name) => !isFact(name)),
-  ),
+  ...new Set([...text.matchAll(braces)].map(([, name = '']) => name.trim()).filter((name) => !isFact(name))),
 ];
 
 /** Missing facts that are still in a draft. */

@@ -19,6 +19,7 @@ import { caseNotices, noticeMail } from '#functions/mail/case-notices.ts';
 import { environmentNames } from '#functions/platform/environment-names.ts';
 import { casesContract } from '#shared/contract/cases.ts';
 import { checklistContract as endpoints, type ItemChange } from '#shared/contract/checklist.ts';
+import { checklistTemplatesContract } from '#shared/contract/checklist-templates.ts';
 import { deadlinesContract } from '#shared/contract/deadlines.ts';
 import { documentsContract } from '#shared/contract/documents.ts';
 import { endpoints as everyEndpoint } from '#shared/contract/index.ts';
@@ -27,6 +28,7 @@ import { notificationsContract } from '#shared/contract/notifications.ts';
 import { packetsContract } from '#shared/contract/packets.ts';
 import { ownPersonContract, peopleContract } from '#shared/contract/people.ts';
 import { type StaffCase, staffCasesContract } from '#shared/contract/staff-cases.ts';
+import type { TemplateEntry } from '#shared/records/checklist-template.ts';
 import { limits } from '#shared/schema/limits.ts';
 import { callEndpoint, fail, succeed } from '../support/call-endpoint.ts';
 import { addCaseTeam } from '../support/case-team.ts';
@@ -72,9 +74,9 @@ const request = async (more: { title: string; confidential?: boolean }, as = jon
   });
   return items[0]?.id ?? '';
 };
-async function upload(name: string, size = 100): Promise<string> {
+async function upload(name: string, size = 100, by = amara): Promise<string> {
   const id = timeOrderedId();
-  const { organizationId: org_id = '', userId } = amara;
+  const { organizationId: org_id = '', userId } = by;
   await transact({
     document: putDocument({
       ...{ id, case_id: item.id, org_id, name, mime_type: 'application/pdf', size },
@@ -206,6 +208,8 @@ describe('an item about a confidential subject', () => {
     expect(await fail(documents, packetsContract.createPacketLink, link)).toMatchObject(refused);
     const packet = await succeed(documents, packetsContract.getPacket, { as: hr, params: build.params });
     expect(packet).toMatchObject({ confidential: true, files: [] });
+    const retry = { as: hr, params: build.params };
+    expect(await fail(documents, packetsContract.retryPacket, retry)).toMatchObject(refused);
   });
 });
 
@@ -407,6 +411,17 @@ describe('HR doesn’t learn the name of a confidential document', () => {
     for (const to of [hr, jonas]) expect(await mail(to)).not.toContain(fileName);
   });
 
+  test('from finishing their own upload again after it became confidential', async () => {
+    const own = await upload('scan.pdf', 100, hr);
+    const finish = { as: hr, params: params({ uploadId: own }) };
+    expect(await succeed(documents, documentsContract.finishUpload, finish)).toMatchObject({ id: own });
+    await add(jonas, itemId, own);
+    await setMedical(own);
+    expect(await fail(documents, documentsContract.finishUpload, finish)).toMatchObject({
+      code: 'document.not_uploaded',
+    });
+  });
+
   test('from the mail about malware in it', async () => {
     const found = await getCase(item.id);
     const document = await getDocument(item.id, documentId);
@@ -502,6 +517,43 @@ test('a document that was taken out of a confidential item, or replaced there lo
   }
   await takeOut(amara, passport, documentId);
   expect(await names(hr)).toEqual([]);
+});
+
+test.each([
+  ['by correcting the visa path', { route: true }],
+  ['by moving the case to a list without the item', { route: false }],
+])('HR can’t reveal what the organization’s list hides %s', async (_, { route }) => {
+  const { items } = await succeed(cases, endpoints.getChecklist, { as: hr, params: params() });
+  const listed = items.find(({ own, hidden, by }) => !own && !hidden && by === 'APPLICANT')?.id ?? '';
+  await add(amara, listed, await upload('enugu-2017.pdf'));
+  expect(await names(hr)).toEqual(['enugu-2017.pdf']);
+  const admin = await addTestPerson({ role: 'ADMIN', organizationId: item.org_id });
+  const saveList = (version: number, entry: Partial<TemplateEntry>) =>
+    succeed(cases, checklistTemplatesContract.putChecklistTemplate, {
+      as: admin,
+      params: { path: item.path },
+      body: { version, entries: [{ id: listed, ...entry }] },
+    });
+  const moveToList = (as: Person, from: number) =>
+    succeed(cases, checklistTemplatesContract.updateChecklist, {
+      ...{ as, params: params(), body: { from, to: from + 1 } },
+    });
+  await saveList(0, { confidential: true });
+  await moveToList(jonas, 0);
+  expect(await names(hr)).toEqual([]);
+  if (route) {
+    const { version } = await succeed(cases, staffCasesContract.getCaseManagement, {
+      ...{ as: hr, params: params() },
+    });
+    await succeed(cases, staffCasesContract.correctCaseRoute, {
+      ...{ as: hr, params: params(), body: { country: 'US', path: 'US_O1A', version } },
+    });
+  } else {
+    await saveList(1, { removed: true });
+    await moveToList(hr, 1);
+  }
+  expect(await names(hr)).toEqual([]);
+  expect(await find(hr, listed)).toMatchObject({ hidden: true, documents: [] });
 });
 
 test('someone who works in HR sees all of their own case', async () => {

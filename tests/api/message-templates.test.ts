@@ -138,6 +138,13 @@ describe('message templates', () => {
     expect((await list(katya)).map((each) => each.id)).not.toContain(id);
   });
 
+  test('of any text the size of a request are rejected without keeping the server busy', async () => {
+    const start = performance.now();
+    const rejected = await put(katya, randomUUID(), { text: '{'.repeat(60_000) });
+    expect(codeOf(rejected)).toBe('request.invalid');
+    expect(performance.now() - start).toBeLessThan(2000);
+  });
+
   test('have a limit', async () => {
     const left = limits.messageTemplates - defaultMessageTemplates.length;
     for (let at = 0; at < left; at++)

@@ -107,6 +107,22 @@ describe('a stranger who floods an address', () => {
     expect(submissions).toHaveLength(attempts + 1);
   });
 
+  test.each([
+    ['after a plus sign', (id: string, count: number) => `v${id}+${count}@example.com`],
+    [
+      'with periods at Gmail',
+      (id: string, count: number) => `v.${id.slice(0, count)}.${id.slice(count)}@gmail.com`,
+    ],
+    ['at Gmail’s other domain', (id: string, count: number) => `V${id}+${count}@googlemail.com`],
+  ])('sends one mailbox no more under other spellings, %s', async (_, spelled) => {
+    const id = randomUUID().replaceAll('-', '');
+    const allowed: boolean[] = [];
+    for (let count = 1; count <= mailRates.recipient.max + 1; count++)
+      allowed.push((await allowMail(spelled(id, count), randomUUID())).visitor);
+    expect(allowed).toEqual([...Array(mailRates.recipient.max).fill(true), false]);
+    attack(mailRates.recipient.max + 1);
+  });
+
   test('sends staff a limited number of emails, and loses nothing that visitors sent', async () => {
     const organization = randomUUID();
     const known = (await staffWindows()).map(({ pk }) => pk);

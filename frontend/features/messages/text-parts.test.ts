@@ -25,3 +25,13 @@ test.each([
       .join(''),
   ).toBe(text);
 });
+
+test.each([
+  ['periods', '.'],
+  ['closing brackets', ')'],
+])('finds a URL with many %s in time that grows with its length', (_, repeated) => {
+  const start = performance.now();
+  expect(links(`https://a.example/${repeated.repeat(60_000)}x`)).toHaveLength(1);
+  expect(links(`https://a.example/${repeated.repeat(60_000)}`)).toEqual(['https://a.example/']);
+  expect(performance.now() - start).toBeLessThan(2000);
+});

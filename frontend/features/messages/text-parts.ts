@@ -2,20 +2,30 @@ type TextPart = { readonly kind: 'text' | 'link'; readonly text: string };
 
 /** Keyboards of phones capitalize the first word. Invisible characters, such as direction marks, end a URL. */
 const address = /https?:\/\/[^\s\p{Cf}<>"'“”]+/giu;
-const endOfSentence = /[.,;:!?…。、，；：！？]+$/;
+const endOfSentence = '.,;:!?…。、，；：！？';
+const closing = [')', ']'] as const;
+
+const countOf = (text: string, character: string): number => text.split(character).length - 1;
 
 /**
  * Strips punctuation that ends a sentence rather than a URL. A closing bracket is stripped only if the URL has no
- * opening one.
+ * opening one. A regular expression for the end of the URL takes quadratic time: a message of periods would freeze
+ * the reader's page.
  */
 function withoutPunctuation(found: string): string {
-  let link = found.replace(endOfSentence, '');
-  while (/[)\]]$/.test(link)) {
-    const [opening, closing] = link.endsWith(')') ? ['(', ')'] : ['[', ']'];
-    if (link.split(opening).length >= link.split(closing).length) break;
-    link = link.slice(0, -1).replace(endOfSentence, '');
+  const unopened = {
+    ')': countOf(found, ')') - countOf(found, '('),
+    ']': countOf(found, ']') - countOf(found, '['),
+  };
+  let end = found.length;
+  for (; end > 0; end--) {
+    const last = found.charAt(end - 1);
+    if (endOfSentence.includes(last)) continue;
+    const bracket = closing.find((each) => each === last);
+    if (!bracket || unopened[bracket] <= 0) break;
+    unopened[bracket]--;
   }
-  return link;
+  return found.slice(0, end);
 }
 
 /** A name before the host disguises where a link leads: `https://uscis.gov@example.com`. */

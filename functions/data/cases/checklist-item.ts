@@ -117,6 +117,18 @@ export const setItemPosition = ({ case_id, id }: ItemRow, position: number): Tra
   },
 });
 
+/**
+ * Stores that HR doesn't see the item's documents, unless the team has decided: not a change that anyone has to see first.
+ */
+export const markItemAsConfidential = ({ case_id, id }: ItemRow): TransactItem => ({
+  Update: {
+    Key: keys.checklistItem(case_id, id),
+    UpdateExpression: 'SET confidential = :yes',
+    ConditionExpression: 'attribute_exists(pk) AND attribute_not_exists(confidential)',
+    ExpressionAttributeValues: { ':yes': true },
+  },
+});
+
 /** Deletes a case's own item with optimistic locking. */
 export const deleteItem = ({ case_id, id, version }: ItemRow): TransactItem => ({
   Delete: {
