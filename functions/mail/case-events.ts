@@ -211,8 +211,9 @@ export const eventDefinitions: { readonly [K in Kind]: Definition<EventOf<K>> } 
     group: 'dates',
     subject: ({ entry }) => `status ${entry}`,
     concerns: ({ to }) => to,
-    headline: 'Status end date',
-    sentence: (_, { what, on, days }) => `${what} ${days < 0 ? 'ended' : 'ends'} on ${longDate(on)}.`,
+    headline: 'Status expiration',
+    sentence: (_, { what, on, days }) =>
+      `${what} ${days < 0 ? expiryVerbs.past : expiryVerbs.next} on ${longDate(on)}.`,
   },
   invitation: {
     group: 'team',

@@ -22,11 +22,11 @@ const ImportDialog = lazyPart<{ onClose: () => void }>(
 
 const Asking = z.enum(['add', 'import']);
 const tabs = [
-  { value: 'ending', label: 'Ending soon' },
+  { value: 'ending', label: 'Expiring soon' },
   { value: 'all', label: 'All people' },
 ];
 
-/** The organization's people: those whose status ends soon, all of them, or one of them. */
+/** The organization's people: those whose status expires soon, all of them, or one of them. */
 export default function PeoplePage() {
   const [search, setSearch] = useSearchParams();
   const navigate = useNavigate();

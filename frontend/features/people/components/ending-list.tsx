@@ -22,7 +22,7 @@ function EndText({ on }: { on: string }) {
   const days = daysBetween(today(), on);
   const text =
     days < 0
-      ? `ended ${-days} ${days === -1 ? 'day' : 'days'} ago`
+      ? `expired ${-days} ${days === -1 ? 'day' : 'days'} ago`
       : days === 0
         ? 'today'
         : `in ${days} ${days === 1 ? 'day' : 'days'}`;
@@ -62,8 +62,8 @@ const columns: Column<EndingStatus>[] = [
   },
   {
     key: 'end',
-    header: 'Ends',
-    narrowLabel: 'Ends',
+    header: 'Expires',
+    narrowLabel: 'Expires',
     sorted: 'ascending',
     cell: ({ status }) => <EndText on={status.until ?? ''} />,
   },
@@ -83,16 +83,16 @@ const columns: Column<EndingStatus>[] = [
 
 const options = expiryWindows.map((days) => ({ value: `${days}`, label: `Next ${days} days` }));
 
-/** People whose status ends soon or has just ended. One click opens the renewal. */
+/** People whose status expires soon or has just expired. One click opens the renewal. */
 export function EndingList() {
   const [within, setWithin] = useState<ExpiryWindow>(90);
   const query = useInfiniteQuery(endingQuery(within));
   const items = itemsOf(query.data);
   return (
-    <Panel title="Statuses ending soon" flush className="flat" busy={query.isFetching}>
+    <Panel title="Statuses expiring soon" flush className="flat" busy={query.isFetching}>
       <search className="people-search compact">
         <SelectField
-          label={<span className="visually-hidden">Ending within</span>}
+          label={<span className="visually-hidden">Expiring within</span>}
           options={options}
           value={`${within}`}
           onChange={(event) =>
