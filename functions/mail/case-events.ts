@@ -109,9 +109,7 @@ export const eventDefinitions: { readonly [K in Kind]: Definition<EventOf<K>> } 
     headline: 'New message',
     sentence: ({ by: firstBy, from }, { by }) => {
       const names = firstBy === by ? by : `${firstBy} and ${by}`;
-      return from === 'team'
-        ? `${names} sent you a message. You can read it and reply on your case page.`
-        : `${names} sent a message about this case. You can read it and reply on the case page.`;
+      return from === 'team' ? `${names} sent you a message.` : `${names} sent a message about this case.`;
     },
     place: () => messagesPlace,
   },
