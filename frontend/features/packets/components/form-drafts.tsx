@@ -36,12 +36,12 @@ export const FormDrafts = ({
           <Button
             small
             busy={starting === form.id}
-            busyLabel="Starting"
+            busyLabel="Starting..."
             disabled={!form.uploaded || (isBusy && starting !== form.id)}
             onClick={() => onBuild(form)}
           >
             <span>
-              Draft<span className="visually-hidden"> form {form.name}</span>
+              Create draft<span className="visually-hidden"> of form {form.name}</span>
             </span>
           </Button>
         </li>
