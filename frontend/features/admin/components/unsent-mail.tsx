@@ -65,7 +65,7 @@ function UnsentMailRow({ mail }: { mail: Unsent }) {
       again={
         can_resend
           ? {
-              ...{ label: 'Send again', busyLabel: 'Sending' },
+              ...{ label: 'Send again', busyLabel: 'Sending...' },
               onClick: () => mutate({ mailId, action: 'resendMail' }),
             }
           : undefined

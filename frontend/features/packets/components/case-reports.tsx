@@ -30,7 +30,7 @@ export const CaseReports = ({
           <Button
             small
             busy={starting === report}
-            busyLabel="Starting"
+            busyLabel="Starting..."
             disabled={(isBusy && starting !== report) || (report === 'proof' && !isFiled)}
             onClick={() => onBuild(report)}
           >

@@ -53,7 +53,7 @@ function FailedPacketRow({ packet }: { packet: FailedPacket }) {
       again={
         canBuildAgain(packet)
           ? {
-              ...{ label: 'Retry', busyLabel: 'Starting' },
+              ...{ label: 'Retry', busyLabel: 'Starting...' },
               onClick: () => mutate({ number, action: 'retryPacket' }),
             }
           : undefined

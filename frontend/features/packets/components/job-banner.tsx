@@ -33,7 +33,7 @@ export function JobBanner({ packet, isNew }: { packet: Packet; isNew: boolean })
           small
           variant="ghost"
           busy={isPending}
-          busyLabel="Canceling"
+          busyLabel="Canceling..."
           onClick={() => mutate({ number, action: 'cancelPacket' })}
         >
           Cancel
@@ -52,7 +52,7 @@ export function JobBanner({ packet, isNew }: { packet: Packet; isNew: boolean })
           <Button
             small
             busy={isPending}
-            busyLabel="Starting"
+            busyLabel="Starting..."
             onClick={() => mutate({ number, action: 'retryPacket' })}
           >
             Try again

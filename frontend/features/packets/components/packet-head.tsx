@@ -63,7 +63,13 @@ export const PacketHead = ({
       <Button icon={Plus} disabled={!canAdd} onClick={onAdd}>
         Add exhibit
       </Button>
-      <Button variant="primary" busy={isStarting} busyLabel="Starting" disabled={!canBuild} onClick={onBuild}>
+      <Button
+        variant="primary"
+        busy={isStarting}
+        busyLabel="Starting..."
+        disabled={!canBuild}
+        onClick={onBuild}
+      >
         Build packet
       </Button>
     </div>

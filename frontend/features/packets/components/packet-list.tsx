@@ -79,7 +79,7 @@ function PacketEntry({ packet }: { packet: Packet }) {
           <Button
             small
             busy={isPending}
-            busyLabel="Starting"
+            busyLabel="Starting..."
             onClick={() => mutate({ number, action: 'retryPacket' })}
           >
             Build {name} again
