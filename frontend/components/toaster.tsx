@@ -25,6 +25,7 @@ export default function Toaster() {
         theme={theme}
         position="bottom-right"
         closeButton
+        toastOptions={{ closeButtonAriaLabel: 'Close message' }}
         icons={{
           success: <Icon of={CircleCheck} />,
           error: <Icon of={CircleAlert} />,

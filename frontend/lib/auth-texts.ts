@@ -33,7 +33,7 @@ export const authTexts = {
   tooLate: 'Signing in took too long. Enter your password again.',
   confirmed: 'Your email is confirmed. You can now sign in.',
   claimLead: (email: string) =>
-    `You opened this link in a different browser from the one you signed up in, or again after confirming. If you have confirmed, sign in. Otherwise, enter a password for ${email}: the one you chose, or a new one. It replaces any earlier password.`,
+    `To confirm ${email}, enter the password you chose, or a new one. It replaces any earlier password. We ask because this isn’t the browser you signed up in, or because you’ve used this link before.`,
   linkOutdated: 'This link is no longer valid. Open the one in our latest email, or request a new one.',
   invitationExpired: 'Your invitation has expired.',
   invitationUsed: 'This invitation has already been used. Sign in with the password you chose.',

@@ -117,12 +117,10 @@ export const eventDefinitions: { readonly [K in Kind]: Definition<EventOf<K>> } 
       const count = messageCount(first, last);
       if (count !== undefined && count > 1)
         return from === 'team'
-          ? `${count} new messages, the latest from ${by}. You can read them and reply on your case page.`
-          : `${count} new messages about this case, the latest from ${by}. You can read them and reply on the case page.`;
+          ? `${count} new messages, the latest from ${by}.`
+          : `${count} new messages about this case, the latest from ${by}.`;
       const names = count === 1 || first.by === by ? by : `${first.by} and ${by}`;
-      return from === 'team'
-        ? `${names} sent you a message. You can read it and reply on your case page.`
-        : `${names} sent a message about this case. You can read it and reply on the case page.`;
+      return from === 'team' ? `${names} sent you a message.` : `${names} sent a message about this case.`;
     },
     place: () => messagesPlace,
   },
@@ -222,8 +220,9 @@ export const eventDefinitions: { readonly [K in Kind]: Definition<EventOf<K>> } 
     group: 'dates',
     subject: ({ entry }) => `status ${entry}`,
     concerns: ({ to }) => to,
-    headline: 'Status end date',
-    sentence: (_, { what, on, days }) => `${what} ${days < 0 ? 'ended' : 'ends'} on ${longDate(on)}.`,
+    headline: 'Status expiration',
+    sentence: (_, { what, on, days }) =>
+      `${what} ${days < 0 ? expiryVerbs.past : expiryVerbs.next} on ${longDate(on)}.`,
   },
   invitation: {
     group: 'team',

@@ -147,7 +147,7 @@ function statusMail(person: PersonItem, ends: StatusEnds, to: Account, today: Ca
   const [first, second] = ends;
   const heading = second
     ? headingOfSeveral(ends, isOwn ? 'your profile' : `${nameOf(person)}’s record`, today)
-    : `${whose(person, first, reader.userId)} ${first.status.name} status ${endText(first, today, 'ends', 'has ended')}`;
+    : `${whose(person, first, reader.userId)} ${first.status.name} status ${endText(first, today, 'expires', 'has expired')}`;
   return composeMail({
     to: to.profile.email,
     ...(person.org_id && { org_id: person.org_id }),
@@ -173,16 +173,16 @@ function statusMail(person: PersonItem, ends: StatusEnds, to: Account, today: Ca
 
 /** Statuses of a family often end on the same day. */
 function headingOfSeveral(ends: StatusEnds, where: string, today: CalendarDate): string {
-  const [when, other] = new Set(ends.map((end) => endText(end, today, 'end', 'have ended')));
+  const [when, other] = new Set(ends.map((end) => endText(end, today, 'expire', 'have expired')));
   return other
-    ? `End dates of ${ends.length} statuses in ${where}`
+    ? `Expiration dates of ${ends.length} statuses in ${where}`
     : `${ends.length} statuses in ${where} ${when}`;
 }
 
-function endText({ on }: StatusEnd, today: CalendarDate, ends: string, hasEnded: string): string {
+function endText({ on }: StatusEnd, today: CalendarDate, expires: string, hasExpired: string): string {
   const days = daysBetween(today, on);
-  if (days < 0) return hasEnded;
-  return `${ends} ${whenWords(days)}`;
+  if (days < 0) return hasExpired;
+  return `${expires} ${whenWords(days)}`;
 }
 
 const whatToDo = {

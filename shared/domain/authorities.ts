@@ -70,5 +70,5 @@ export const normalizedNumber = (country: string, given: string): string => {
 export function numberProblem(country: string, number: string): string | undefined {
   const authority = authorityOf(country);
   if (!authority || authority.format.test(number)) return undefined;
-  return `This isn’t a ${authority.name} number. ${authority.formatHint}.`;
+  return `This isn’t ${authority.name === 'IRCC' ? 'an' : 'a'} ${authority.name} number. ${authority.formatHint}.`;
 }

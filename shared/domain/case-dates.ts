@@ -35,6 +35,6 @@ export type DeadlineKind = z.infer<typeof DeadlineKind>;
 
 export const deadlineKindLabels: Record<DeadlineKind, string> = {
   filing_window: 'Filing window closes',
-  status_end: 'Status ends',
+  status_end: 'Status expires',
   own: 'Other',
 };

@@ -89,15 +89,15 @@ describe('reminders of the end of a status', () => {
     }
     expect(await subjects(amara)).toEqual(
       expect.arrayContaining([
-        'Your H-1B status ends in 90 days',
-        'Your H-1B status ends in 60 days',
-        'Your H-1B status ends in 30 days',
-        'Your H-1B status ends in 7 days',
-        'Your H-1B status ends tomorrow',
+        'Your H-1B status expires in 90 days',
+        'Your H-1B status expires in 60 days',
+        'Your H-1B status expires in 30 days',
+        'Your H-1B status expires in 7 days',
+        'Your H-1B status expires tomorrow',
       ]),
     );
     const [mail] = await mailsTo(amara.email);
-    expect(mail?.text).toContain('Your H-1B status in the United States ends on 1 March 2027.');
+    expect(mail?.text).toContain('Your H-1B status in the United States expires on 1 March 2027.');
     expect(mail?.text).toContain('If it has been extended, update the date in your profile.');
     expect(await subjects(ruth)).toEqual([]);
   });
@@ -127,7 +127,7 @@ describe('reminders of the end of a status', () => {
     const end = '2027-03-01';
     await addFamily('2028-03-01', { name: 'Dev', until: end });
     await runOn(addDays(end, -30), 14);
-    expect(await subjects(ruth)).toEqual(['Dev Iyer’s H-4 status ends in 30 days']);
+    expect(await subjects(ruth)).toEqual(['Dev Iyer’s H-4 status expires in 30 days']);
   });
 
   test('list the statuses of a family that end together in one email', async () => {
@@ -137,8 +137,8 @@ describe('reminders of the end of a status', () => {
     const mails = await mailsTo(ruth.email);
     expect(mails.map(({ subject }) => subject)).toEqual(['2 statuses in Meera Iyer’s record end in 30 days']);
     for (const line of [
-      'Meera Iyer’s H-1B status in the United States ends on 1 March 2027.',
-      'Dev Iyer’s H-4 status in the United States ends on 1 March 2027.',
+      'Meera Iyer’s H-1B status in the United States expires on 1 March 2027.',
+      'Dev Iyer’s H-4 status in the United States expires on 1 March 2027.',
       'If they have been extended, update the dates on the record.',
     ])
       expect(mails[0]?.text).toContain(line);
@@ -148,8 +148,8 @@ describe('reminders of the end of a status', () => {
     await addFamily('2027-03-01', { name: 'Dev', until: addDays('2027-03-01', -23) });
     await runOn(addDays('2027-03-01', -30), 14);
     const [mail] = await mailsTo(ruth.email);
-    expect(mail?.subject).toBe('End dates of 2 statuses in Meera Iyer’s record');
-    expect(mail?.text).toContain('Dev Iyer’s H-4 status in the United States ends on 6 February 2027.');
+    expect(mail?.subject).toBe('Expiration dates of 2 statuses in Meera Iyer’s record');
+    expect(mail?.text).toContain('Dev Iyer’s H-4 status in the United States expires on 6 February 2027.');
   });
 
   test('reach every HR member when the statuses of a large family end together', async () => {
@@ -178,7 +178,7 @@ describe('reminders of the end of a status', () => {
     const end = '2027-03-01';
     await addFamily(end);
     await runOn(addDays(end, -30), 14);
-    expect(await subjects(ruth)).toEqual(['Meera Iyer’s H-1B status ends in 30 days']);
+    expect(await subjects(ruth)).toEqual(['Meera Iyer’s H-1B status expires in 30 days']);
   });
 
   const inbox = async (as: Person) =>
@@ -192,7 +192,7 @@ describe('reminders of the end of a status', () => {
     const end = '2027-03-01';
     await setStatuses(amara.userId, [statusOf(end)]);
     await runOn(addDays(end, -90), 0);
-    const line = 'Your H-1B status in the United States ends on 1 March 2027.';
+    const line = 'Your H-1B status in the United States expires on 1 March 2027.';
     const own = { kind: 'status-end', lines: [line], name: undefined, about: amara.userId };
     expect(await inbox(amara)).toEqual([own]);
     const [mail] = await mailsTo(amara.email);
@@ -222,7 +222,7 @@ describe('reminders of the end of a status', () => {
     expect(digest?.text).toContain('1 item needs your attention and is listed first.');
     for (const name of ['Meera', 'Dev'])
       expect(digest?.text).toMatch(
-        new RegExp(`${name} Iyer’s H-.* status in the United States ends on 1 March`),
+        new RegExp(`${name} Iyer’s H-.* status in the United States expires on 1 March`),
       );
   });
 

@@ -50,9 +50,9 @@ test('staff verify a fact of an assessed case, replay it, assess it again, and f
   await sees(page, /verified O-1A: press with Press\.pdf/);
   expect([await faults(page), await overflow(page)]).toEqual([[], 0]);
 
-  await eligibility(page).getByRole('button', { name: 'What has changed since' }).click();
+  await eligibility(page).getByRole('button', { name: 'See what has changed' }).click();
   await sees(page, 'Recalculated under its original rules: same result, line by line.');
-  await sees(page, 'Nothing has changed since.');
+  await sees(page, 'Nothing has changed since then.');
   await eligibility(page).getByRole('button', { name: 'Assess again' }).click();
   await page.getByRole('dialog', { name: 'Assess again' }).getByRole('button', { name: 'Assess' }).click();
   await eligibility(page).getByLabel('Assessment', { exact: true }).waitFor();

@@ -207,7 +207,7 @@ test('people subscribe to their dates in another calendar, and stop', async ({ v
   const { page } = await visit();
   await signInAs(page, 'ATTORNEY', '/profile');
   await page.getByLabel('Dates in the calendar').selectOption('team');
-  await page.getByRole('button', { name: 'Create address' }).click();
+  await page.getByRole('button', { name: 'Create calendar address' }).click();
   const dialog = page.getByRole('alertdialog', { name: 'Your calendar address' });
   const address = await dialog.getByLabel('Address').inputValue();
   expect(await faults(page)).toEqual([]);

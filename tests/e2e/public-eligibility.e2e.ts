@@ -179,7 +179,7 @@ test('without answers, there is no report, and the page itself is printed', asyn
   for (const name of ['Save report', 'Print report']) {
     await page.getByRole('button', { name }).click();
     await page.getByText('No report yet').waitFor();
-    await page.getByRole('button', { name: 'Close toast' }).click();
+    await page.getByRole('button', { name: 'Close message' }).click();
     await page.getByText('No report yet').waitFor({ state: 'hidden' });
   }
   await page.emulateMedia({ media: 'print' });

@@ -25,7 +25,7 @@ test('staff draft a form that an operator has uploaded, and download it filled',
   await page.goto(`${address}/packet`);
   const forms = page.getByRole('region', { name: 'Form drafts' });
   await forms.getByText('Its PDF hasn’t been uploaded yet.').waitFor();
-  const start = forms.getByRole('button', { name: 'Draft form I-140' });
+  const start = forms.getByRole('button', { name: 'Create draft of form I-140' });
   expect(await start.isDisabled()).toBe(true);
 
   const folder = await mkdtemp(join(tmpdir(), 'landfall-form-'));

@@ -9,7 +9,9 @@ import { samplePdf } from '../support/sample-files.ts';
 
 const inDays = (days: number) => addDays(new Date().toISOString().slice(0, 10), days);
 
-test('HR imports employees, sees whose status ends, and opens the renewal on a phone', async ({ visit }) => {
+test('HR imports employees, sees whose status expires, and opens the renewal on a phone', async ({
+  visit,
+}) => {
   const { page } = await visit({ viewport: { width: 390, height: 844 } });
   const check = async () => {
     expect(await faultsInBothThemes(page)).toEqual([]);
@@ -88,7 +90,7 @@ test('HR imports employees, sees whose status ends, and opens the renewal on a p
   await row.getByText(/in 3[23] days/).waitFor();
   await row.getByRole('button', { name: 'Open renewal of H-1B' }).click();
   await page.getByRole('heading', { name: 'Neema Zuberi', level: 1 }).waitFor();
-  await page.getByText('Status ends').first().waitFor();
+  await page.getByText('Status expires').first().waitFor();
   await page.goto('/people');
   await row.getByRole('link', { name: 'Open the case' }).waitFor();
 
@@ -116,7 +118,7 @@ test('HR imports employees, sees whose status ends, and opens the renewal on a p
   await page.getByRole('button', { name: 'Add a status for Imani Zuberi' }).click();
   const sons = page.getByRole('dialog', { name: 'Add a status' });
   await sons.getByLabel('Status', { exact: true }).fill('H-4');
-  await sons.getByLabel('Until').fill(end);
+  await sons.getByLabel('Expires on').fill(end);
   await sons.getByRole('button', { name: 'Save' }).click();
   await page.getByRole('button', { name: 'Edit H-4 of Imani Zuberi' }).waitFor();
   await page.getByRole('button', { name: 'Add a dependent' }).click();
@@ -163,11 +165,11 @@ test('an applicant keeps their own record in the profile', async ({ visit }) => 
   await page.getByRole('button', { name: 'Add a status' }).click();
   const status = page.getByRole('dialog', { name: 'Add a status' });
   await status.getByLabel('Status', { exact: true }).fill('O-1A');
-  await status.getByLabel('From').fill('2030-01-01');
-  await status.getByLabel('Until').fill('2029-01-01');
+  await status.getByLabel('Valid from').fill('2030-01-01');
+  await status.getByLabel('Expires on').fill('2029-01-01');
   await status.getByRole('button', { name: 'Save' }).click();
   await status.getByText('Can’t be before the start date').waitFor();
-  await status.getByLabel('From').fill('2026-01-01');
+  await status.getByLabel('Valid from').fill('2026-01-01');
   await status.getByRole('button', { name: 'Save' }).click();
   await page.getByText('United States, until').waitFor();
 

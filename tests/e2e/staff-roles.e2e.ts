@@ -119,7 +119,7 @@ test('a deployment with the stricter setting keeps attorneys out of the console'
   await page.getByRole('region', { name: 'Demo mode' }).waitFor();
   expect(await navigation.getByRole('link', { name: 'Employer Console' }).count()).toBe(0);
   await page.goto('/profile');
-  await page.getByRole('button', { name: 'Create address' }).waitFor();
+  await page.getByRole('button', { name: 'Create calendar address' }).waitFor();
   expect(await page.getByLabel('Dates in the calendar').count()).toBe(0);
   await page.goto('/employer');
   await page.waitForURL('/dashboard');

@@ -35,11 +35,23 @@ export const bookingTexts = {
   google: 'Google Calendar',
   tooLate: 'The call is less than an hour away and can no longer be changed.',
   sentTo: (email: string) => `We’ve sent the details to ${email}.`,
-  startOver: 'Complete the assessment form first',
-  startOverDetail: 'Your expert reads it before the call.',
+  noLink: {
+    /** The page was opened without the form. */
+    form: {
+      title: 'Complete the assessment form first',
+      detail: 'Your expert reads it before the call.',
+    },
+    /** The page was opened without the end of the emailed link. */
+    incomplete: {
+      title: 'This link is incomplete',
+      detail: 'Use the link in our latest email. To book a new call, start with the assessment.',
+    },
+    expired: {
+      title: 'This link is no longer valid',
+      detail: 'It expires after the call. Use the link in our latest email, or start again.',
+    },
+  },
   toForm: 'Start the assessment',
-  linkExpired: 'This link is no longer valid',
-  linkExpiredDetail: 'It expires after the call. Use the link in our latest email, or start again.',
   managePage: 'Your call',
   manageLead: 'Choose a time, reschedule, cancel, or add the call to your calendar.',
 } as const;

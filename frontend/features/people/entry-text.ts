@@ -16,7 +16,7 @@ export const entryName = (entry: Partial<Entry>): string => {
 };
 
 export const statusText = ({ country, until }: PersonStatus): string =>
-  `${caseCountryName(country)}, ${until ? `until ${dayText(until)}` : 'with no end date'}`;
+  `${caseCountryName(country)}, ${until ? `until ${dayText(until)}` : 'with no expiration date'}`;
 
 /** The text that a list shows below the name. */
 export const entryText = (entry: Entry): string =>

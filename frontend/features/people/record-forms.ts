@@ -29,8 +29,8 @@ const passportFields: readonly EntryField[] = [
 export const statusFields: readonly EntryField[] = [
   { path: 'country', label: 'Country', options: caseCountryOptions },
   { path: 'name', label: 'Status', hint: 'For example, H-1B' },
-  { path: 'from', label: 'From', type: 'date' },
-  { path: 'until', label: 'Until', type: 'date', hint: 'Leave blank if it doesn’t end' },
+  { path: 'from', label: 'Valid from', type: 'date' },
+  { path: 'until', label: 'Expires on', type: 'date', hint: 'Leave blank if it doesn’t expire' },
   { path: 'path', label: 'Visa path for renewal', options: pathOptions },
 ];
 

@@ -1,5 +1,6 @@
 export const todayTexts = {
   title: 'Today',
+  views: 'Views',
   loadFailed: 'Couldn’t load your worklist',
   sections: {
     calls: 'Calls today',

@@ -72,8 +72,8 @@ describe('a line of Today', () => {
     expect(since(new Date(2026, 10, 23, 17, 12))).toEqual({ first: 'Yesterday', rest: '17:12' });
     expect(since(new Date(2026, 10, 20, 17, 12))).toEqual({ first: 'Friday', rest: '20 Nov' });
     expect(since(new Date(2026, 10, 18, 17, 12))).toMatchObject({ first: 'Wednesday' });
-    expect(since(new Date(2026, 10, 17, 17, 12))).toMatchObject({ first: '7 days' });
-    expect(since(new Date(2026, 10, 10, 17, 12))).toEqual({ first: '14 days', rest: '10 Nov' });
+    expect(since(new Date(2026, 10, 17, 17, 12))).toMatchObject({ first: '7 days ago' });
+    expect(since(new Date(2026, 10, 10, 17, 12))).toEqual({ first: '14 days ago', rest: '10 Nov' });
   });
 });
 

@@ -61,17 +61,14 @@ function sinceText(at: string, now: Date): When {
   if (days === 1) return { first: 'Yesterday', rest: time };
   return days < 7
     ? { first: weekday(day), rest: shortDay(day, today(now)) }
-    : { first: plural(days, 'day'), rest: shortDay(day, today(now)) };
+    : { first: `${plural(days, 'day')} ago`, rest: shortDay(day, today(now)) };
 }
 
-/**
- * When something expires or ends.
- * @param over the word for it once it has
- */
-export function whenEnds(on: string, day: string, over: string): When {
+/** When a document or status expires. */
+export function whenExpires(on: string, day: string): When {
   const days = daysBetween(day, on);
   const rest = shortDay(on, day);
-  if (days < 0) return { first: over, rest, tone: 'late' };
+  if (days < 0) return { first: 'Expired', rest, tone: 'late' };
   return {
     first: days === 0 ? 'Today' : `${plural(days, 'day')} left`,
     rest,
@@ -86,7 +83,7 @@ export function whenOf(section: WorkSectionName, line: CaseWork, day: string, no
   const on = line.entries[0]?.on ?? line.at.slice(0, 10);
   const days = daysBetween(day, on);
   const rest = shortDay(on, day);
-  if (section === 'expiring') return whenEnds(on, day, 'Expired');
+  if (section === 'expiring') return whenExpires(on, day);
   if (section === 'late') return { first: `${plural(-days, 'day')} late`, rest, tone: 'late' };
   // A case that was due earlier today is already overdue.
   if (section === 'overdue')

@@ -127,7 +127,14 @@ function FoundCase({ caseId }: { caseId: string }) {
       <div className="case-body">
         <div className="case-main">
           <IntakeCard caseId={item.id} isStaff={isManager} isClosed={isClosed(item.status)} />
-          <CaseWork caseId={item.id} status={item.status} isStaff={isManager} onChange={refreshCase} />
+          <CaseWork
+            caseId={item.id}
+            status={item.status}
+            isStaff={isManager}
+            applicant={applicant}
+            path={item.path}
+            onChange={refreshCase}
+          />
           {/* Only the principal's case is assessed. */}
           {!item.dependent && <Assessments caseId={item.id} />}
         </div>

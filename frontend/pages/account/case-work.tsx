@@ -1,12 +1,14 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useMemo } from 'react';
+import { type ComponentProps, type ReactNode, useEffect, useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import * as z from 'zod/mini';
 import { type CaseStatus, isClosed } from '#shared/domain/case-status.ts';
+import { pathName } from '#shared/domain/visa-paths.ts';
 import { lazyPart } from '../../components/lazy-part.tsx';
 import { OpenFailure } from '../../components/open-failure.tsx';
 import { checklistQuery } from '../../features/checklist/api/checklist.ts';
 import { ChecklistPanel } from '../../features/checklist/components/checklist-panel.tsx';
+import type ReviewPart from '../../features/checklist/components/review.tsx';
 import { SortDocument } from '../../features/checklist/components/sort-document.tsx';
 import { goToItem } from '../../features/checklist/lead-to.ts';
 import { keepFrameReady } from '../../features/checklist/viewer-frame.ts';
@@ -19,7 +21,7 @@ import { UploadRow } from '../../features/documents/components/upload-row.tsx';
 import { itemsOf } from '../../lib/paged-query.ts';
 import { useTabDialog } from '../../lib/tab-state.ts';
 
-const Review = lazyPart<{ itemId: string; documentId?: string | undefined; onClose: () => void }>(
+const Review = lazyPart<ComponentProps<typeof ReviewPart>>(
   () => import('../../features/checklist/components/review.tsx'),
   OpenFailure,
 );
@@ -31,12 +33,17 @@ export function CaseWork({
   caseId,
   status,
   isStaff,
+  applicant,
+  path,
   onChange,
   between,
 }: {
   caseId: string;
   status: CaseStatus;
   isStaff: boolean;
+  /** Set for staff: the case's applicant. */
+  applicant: string | undefined;
+  path: string;
   onChange: () => void;
   /** Shown between the checklist and the documents. */
   between?: ReactNode;
@@ -85,6 +92,8 @@ export function CaseWork({
       {viewed && (
         <Review
           {...viewed}
+          applicant={applicant}
+          visa={pathName(path)}
           onClose={() => {
             setViewed(undefined);
             asked.forget();

@@ -1,5 +1,5 @@
 import { useLocation } from 'react-router-dom';
-import { BookingWidget, ExpiredLink } from '../../features/booking/components/booking-widget.tsx';
+import { BookingWidget, NoLink } from '../../features/booking/components/booking-widget.tsx';
 import { tokenIn } from '../../features/booking/link-token.ts';
 import { bookingTexts } from '../../features/booking/texts.ts';
 import { PageHead } from '../../lib/page-head.tsx';
@@ -15,7 +15,7 @@ export default function BookingManagePage() {
         <p className="lead">{bookingTexts.manageLead}</p>
       </div>
       <div className="under-head">
-        {token ? <BookingWidget key={token} token={token} /> : <ExpiredLink never />}
+        {token ? <BookingWidget key={token} token={token} /> : <NoLink because="incomplete" />}
       </div>
     </div>
   );

@@ -1,5 +1,5 @@
 import { useLocation } from 'react-router-dom';
-import { BookingWidget, ExpiredLink } from '../../features/booking/components/booking-widget.tsx';
+import { BookingWidget, NoLink } from '../../features/booking/components/booking-widget.tsx';
 import { prefillIn, tokenIn } from '../../features/booking/link-token.ts';
 import { bookingTexts } from '../../features/booking/texts.ts';
 import { PageHead } from '../../lib/page-head.tsx';
@@ -13,7 +13,7 @@ export default function BookingPage() {
     <>
       <PageHead title={bookingTexts.title} />
       <h1 className="visually-hidden">{bookingTexts.title}</h1>
-      {token ? <BookingWidget token={token} answers={answers} visitor={name} /> : <ExpiredLink never />}
+      {token ? <BookingWidget token={token} answers={answers} visitor={name} /> : <NoLink because="form" />}
     </>
   );
 }

@@ -26,7 +26,7 @@ const tabs = [
   { value: 'all', label: 'All people' },
 ];
 
-/** The organization's people: those whose status ends soon, all of them, or one of them. */
+/** The organization's people: those whose status expires soon, all of them, or one of them. */
 export default function PeoplePage() {
   const [search, setSearch] = useSearchParams();
   const navigate = useNavigate();

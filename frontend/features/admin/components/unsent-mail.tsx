@@ -79,7 +79,7 @@ function UnsentMailRow({ mail }: { mail: Unsent }) {
       </small>
       <small>{reasons[reason]}</small>
       <small>
-        <DateText at={since} style="date-time" />
+        Failed <DateText at={since} style="date-time" />
       </small>
     </FailedRow>
   );

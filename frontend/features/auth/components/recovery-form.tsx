@@ -34,6 +34,8 @@ export function RecoveryForm({
       <p className="soft">{authTexts.recoveryExplained}</p>
       <TextField
         label="Recovery code"
+        hint={`For ${email}`}
+        autoFocus
         autoComplete="off"
         error={formState.errors.code?.message}
         {...register('code')}

@@ -50,7 +50,7 @@ export function BookingWidget({
     <div className="booking" ref={frame}>
       {state.kind === 'loading' && <Skeleton height="700px" />}
       {state.kind === 'failed' && <Failure error={state.error} onRetry={retry} />}
-      {state.kind === 'over' && <ExpiredLink />}
+      {state.kind === 'over' && <NoLink because="expired" />}
       {picking && (
         <TimePicker
           timeZone={timeZone}
@@ -88,11 +88,12 @@ export function BookingWidget({
 }
 
 /** A valid token is required for booking. The form provides one. */
-export function ExpiredLink({ never = false }: { never?: boolean }) {
+export function NoLink({ because }: { because: keyof typeof bookingTexts.noLink }) {
+  const { title, detail } = bookingTexts.noLink[because];
   return (
     <div className="booked">
-      <h2>{never ? bookingTexts.startOver : bookingTexts.linkExpired}</h2>
-      <p>{never ? bookingTexts.startOverDetail : bookingTexts.linkExpiredDetail}</p>
+      <h2>{title}</h2>
+      <p>{detail}</p>
       {/* Opens the form in the top window, even from within a frame. */}
       <a className="button secondary" href="/consultation" target="_top">
         {bookingTexts.toForm}

@@ -15,8 +15,8 @@ export const assessmentTexts = {
   withdraw: 'Withdraw',
   withdrawn: 'Verification withdrawn',
   withdrawFailed: 'Couldn’t withdraw the verification',
-  changed: 'What has changed since',
-  same: 'Nothing has changed since.',
+  changed: 'See what has changed',
+  same: 'Nothing has changed since then.',
   replayed: 'Recalculated under its original rules: same result, line by line.',
   notReplayed:
     'Recalculating this assessment under its original rules gives a different result. Please contact support.',

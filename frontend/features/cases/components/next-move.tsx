@@ -24,39 +24,42 @@ const needsApplicant = ({ status, items_for_applicant = 0 }: OwnCase): boolean =
 /** False only if it is known that no checklist item waits for the applicant. */
 const couldNeedApplicant = ({ items_for_applicant }: OwnCase): boolean => items_for_applicant !== 0;
 
-/**
- * The most important next step: of the cases with checklist items for the applicant, the one due first. Without due
- * dates, one whose documents are being collected comes before a draft, and then the newest.
- */
-export function NextMove({ items }: { items: readonly OwnCase[] }) {
-  const [next] = items
+const mostUrgent = (items: readonly OwnCase[]): OwnCase | undefined =>
+  items
     .filter((item) => !isClosed(item.status) && needsApplicant(item))
     .sort(
       (a, b) =>
         Number(couldNeedApplicant(b)) - Number(couldNeedApplicant(a)) ||
         (firstDay(a) ?? noDueDate).localeCompare(firstDay(b) ?? noDueDate) ||
         order.indexOf(a.status) - order.indexOf(b.status),
-    );
-  if (!next) return null;
-  const day = firstDay(next);
+    )[0];
+
+/**
+ * The most important next step: of the cases with checklist items for the applicant, the one due first. Without due
+ * dates, one whose documents are being collected comes before a draft, and then the newest.
+ */
+export function NextMove({ items }: { items: readonly OwnCase[] }) {
+  const waiting = mostUrgent(items);
+  if (!waiting) return null;
+  const day = firstDay(waiting);
   return (
     <NextPanel
       title={
         <>
-          Next: documents for <VisaName path={next.path} />
+          Next: documents for <VisaName path={waiting.path} />
         </>
       }
       action={
-        <ButtonLink variant="primary" small to={`/cases/${next.id}`}>
+        <ButtonLink variant="primary" small to={`/cases/${waiting.id}`}>
           Upload documents
         </ButtonLink>
       }
     >
-      {taskOf(next)}
+      {taskOf(waiting)}
       {day && (
         <>
           {' '}
-          {isOfOneItem(next, day) ? 'The first is due' : 'Due'} <time dateTime={day}>{dayText(day)}</time>
+          {isOfOneItem(waiting, day) ? 'The first is due' : 'Due'} <time dateTime={day}>{dayText(day)}</time>
           {overdue(day)}.
         </>
       )}
@@ -84,7 +87,12 @@ export function NextAnswers({ items }: { items: readonly OwnCase[] }) {
         </>
       }
       action={
-        <ButtonLink variant="primary" small to={`/cases/${item.id}/questionnaire`}>
+        // One next step at a time stands out.
+        <ButtonLink
+          variant={mostUrgent(items) ? 'secondary' : 'primary'}
+          small
+          to={`/cases/${item.id}/questionnaire`}
+        >
           {toDo.asked ? 'Answer' : isStarted ? 'Continue' : 'Start'}
           <span className="visually-hidden">{toDo.asked ? ' your team' : ' the questionnaire'}</span>
         </ButtonLink>

@@ -1,6 +1,6 @@
 import { Check, ChevronRight, Undo2 } from 'lucide-react';
 import type { DragEvent, ReactNode } from 'react';
-import { isItemDone, nextToAct, roomProblem } from '#shared/domain/checklist.ts';
+import { type ItemStatus, isItemDone, nextToAct, roomProblem } from '#shared/domain/checklist.ts';
 import type { ChecklistItem } from '#shared/records/checklist-item.ts';
 import { limits } from '#shared/schema/limits.ts';
 import { ConfidentialNote } from '../../../components/confidential-note.tsx';
@@ -171,6 +171,14 @@ function Mark({ item }: { item: ChecklistItem }) {
 }
 
 /** Who provides it and by when, or since when it has had its status. */
+/** What happened on the day that is shown. */
+const changes = {
+  UPLOADED: 'Uploaded',
+  NEEDS_CHANGES: 'Returned',
+  ACCEPTED: 'Accepted',
+  NOT_NEEDED: 'Changed',
+} as const satisfies Record<Exclude<ItemStatus, 'MISSING'>, string>;
+
 function When({ item }: { item: ChecklistItem }) {
   const { isStaff, isDecided } = useWork();
   const who = item.by === 'TEAM' ? (isStaff ? 'Team' : 'Your team') : isStaff ? 'Applicant' : 'You';
@@ -188,7 +196,7 @@ function When({ item }: { item: ChecklistItem }) {
         item.changed_at &&
         item.status !== 'MISSING' && (
           <span>
-            <DateText at={item.changed_at} />
+            {changes[item.status]} <DateText at={item.changed_at} />
           </span>
         )
       )}

@@ -32,10 +32,16 @@ import './review.css';
 export default function Review({
   itemId,
   documentId,
+  applicant,
+  visa,
   onClose,
 }: {
   itemId: string;
   documentId?: string | undefined;
+  /** Set for staff: whose documents these are. */
+  applicant: string | undefined;
+  /** The name of the case's visa path. */
+  visa: string;
   onClose: () => void;
 }) {
   const { caseId, isStaff, documents, onChange, onDownload } = useWork();
@@ -132,7 +138,16 @@ export default function Review({
     >
       <div className="review-back">
         <IconButton label="Back to the case" icon={ChevronLeft} onClick={onClose} />
-        <b>Back to the case</b>
+        {applicant ? (
+          <p>
+            <b>
+              <bdi>{applicant}</bdi>
+            </b>
+            <small>{visa}</small>
+          </p>
+        ) : (
+          <b>Back to the case</b>
+        )}
       </div>
       <div className="review-title">
         <h2>{item.title}</h2>

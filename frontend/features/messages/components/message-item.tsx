@@ -110,16 +110,18 @@ function MessageStatus({
   return (
     <p className="message-trace">
       {edited && <span>{edited}</span>}
-      <Icon of={isRead ? CheckCheck : Check} size="s" />
-      <span>
-        {isRead ? (
-          <>
-            Read by <bdi>{by}</bdi>
-            {mark && `, ${dayAndTime(mark.at)}`}
-          </>
-        ) : (
-          'Sent, not read yet.'
-        )}
+      <span className="trace-read">
+        <Icon of={isRead ? CheckCheck : Check} size="s" />
+        <span>
+          {isRead ? (
+            <>
+              Read by <bdi>{by}</bdi>
+              {mark && `, ${dayAndTime(mark.at)}`}
+            </>
+          ) : (
+            'Sent, not read yet.'
+          )}
+        </span>
       </span>
       {onEdit && now < until && (
         <span className="trace-actions">

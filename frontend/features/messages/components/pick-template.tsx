@@ -47,10 +47,13 @@ export default function PickTemplate({ facts, canEdit, onPick, onClose }: PickTe
       actions={
         <>
           {canEdit && (
-            <Button variant="ghost" onClick={() => setEditing(true)}>
+            <Button variant="ghost" className="template-edit" onClick={() => setEditing(true)}>
               Edit templates
             </Button>
           )}
+          <Button variant="ghost" onClick={onClose}>
+            Cancel
+          </Button>
           <Button
             variant="secondary"
             disabled={!chosen}

@@ -57,7 +57,8 @@ export function EmailChoices({
                         checked={chosen === choice}
                         onChange={() => onChange({ ...value, [group]: choice })}
                       />
-                      <span className="visually-hidden">{`${label}: ${choiceLabel}`}</span>
+                      <span className="visually-hidden">{`${label}: `}</span>
+                      <span className="choice-name">{choiceLabel}</span>
                     </label>
                   )}
                 </td>

@@ -41,7 +41,7 @@ export const FormDrafts = ({
             onClick={() => onBuild(form)}
           >
             <span>
-              Draft<span className="visually-hidden"> form {form.name}</span>
+              Create draft<span className="visually-hidden"> of form {form.name}</span>
             </span>
           </Button>
         </li>

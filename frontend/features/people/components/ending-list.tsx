@@ -83,7 +83,7 @@ const columns: Column<EndingStatus>[] = [
 
 const options = expiryWindows.map((days) => ({ value: `${days}`, label: `Next ${days} days` }));
 
-/** People whose status ends soon or has just ended. One click opens the renewal. */
+/** People whose status expires soon or has just expired. One click opens the renewal. */
 export function EndingList() {
   const [within, setWithin] = useState<ExpiryWindow>(90);
   const query = useInfiniteQuery(endingQuery(within));

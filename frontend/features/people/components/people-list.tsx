@@ -43,7 +43,7 @@ const columns: Column<ListedPerson>[] = [
   {
     key: 'end',
     header: 'Next status expiration',
-    narrowLabel: 'Expires',
+    narrowLabel: 'Status expires',
     cell: ({ next_end }) =>
       next_end ? (
         <>

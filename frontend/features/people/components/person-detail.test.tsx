@@ -82,10 +82,10 @@ it('leaves the page of a deleted record if nothing was typed', async () => {
 it('says that someone else removed what is being edited, and offers to add it again', async () => {
   renderPerson();
   fireEvent.click(await screen.findByLabelText('Edit H-1B'));
-  await type('Until', '2036-02-01');
+  await type('Expires on', '2036-02-01');
   changeElsewhere({ statuses: [] });
   await screen.findByText(/Someone else removed this. Save to add it again/);
-  expect((await input('Until')).value).toBe('2036-02-01');
+  expect((await input('Expires on')).value).toBe('2036-02-01');
   expect(screen.queryByText('Remove', { selector: 'dialog button' })).toBeNull();
 });
 

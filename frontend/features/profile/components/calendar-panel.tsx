@@ -72,7 +72,7 @@ export function CalendarPanel() {
               </Button>
             )}
             <Button busy={create.isPending} busyLabel="Creating..." onClick={() => create.mutate(scope)}>
-              {address ? 'Create new address' : 'Create address'}
+              {address ? 'Create new address' : 'Create calendar address'}
             </Button>
           </div>
         </div>

@@ -7,7 +7,7 @@ import { caseCountryName } from '#shared/domain/visa-paths.ts';
 import type { EndingStatus } from '#shared/records/ending-status.ts';
 import { type PersonStatus, personName } from '#shared/records/person.ts';
 import { Flag } from '../../../components/flag.tsx';
-import { whenEnds } from '../today-lines.ts';
+import { whenExpires } from '../today-lines.ts';
 import { Line, Section } from './work-section.tsx';
 
 export interface RenewalProps {
@@ -54,7 +54,7 @@ export const StatusesSection = ({
               {caseCountryName(status.country)}
             </>
           }
-          when={whenEnds(status.until ?? day, day, 'Expired')}
+          when={whenExpires(status.until ?? day, day)}
           action={
             <Renewal
               personId={person_id}

@@ -11,6 +11,8 @@ import { EmptyState, Failure } from '../../../components/states.tsx';
 import { colleagueName, colleagueOptions, useColleagues } from '../../../lib/colleagues.ts';
 import { useSignedIn } from '../../../lib/session.tsx';
 import { useInitialLoad } from '../../../lib/use-initial-load.ts';
+import { useMediaQuery } from '../../../lib/use-media-query.ts';
+import { breakpoints } from '../../../theme/breakpoints.ts';
 import { todayCountsQuery, todayQuery } from '../api/today.ts';
 import { todayTexts } from '../texts.ts';
 import { officeDayText, shownCount } from '../today-lines.ts';
@@ -49,6 +51,8 @@ export default function Today({
     () => new Map(colleagues.map((each) => [each.user_id, colleagueName(each)])),
     [colleagues],
   );
+  // Views fold where they are above the day's work. Must match today.css, as built with build/em-breakpoints.ts.
+  const isStacked = useMediaQuery(`(max-width: ${breakpoints.xl / 16}em)`);
   const list = useRef<HTMLDivElement>(null);
   useLineKeys(list);
   const isReady = useInitialLoad(query.isPending);
@@ -62,6 +66,12 @@ export default function Today({
     workSections.every((name) => data[name].items.length === 0) &&
     data.statuses.items.length === 0 &&
     !data.calls?.items.length;
+  const views = (
+    <>
+      <QuickViews />
+      <SavedViews />
+    </>
+  );
   return (
     <>
       <div className="today-head compact">
@@ -101,9 +111,17 @@ export default function Today({
       </div>
       <div className="today">
         <div className="today-side">
-          <QuickViews />
-          <SavedViews />
-          <Shortcuts />
+          {isStacked ? (
+            <details>
+              <summary>{todayTexts.views}</summary>
+              {views}
+            </details>
+          ) : (
+            <>
+              {views}
+              <Shortcuts />
+            </>
+          )}
         </div>
         <div className="worklist" ref={list} aria-busy={query.isFetching}>
           {(query.isPending || !isReady) && (

@@ -68,7 +68,7 @@ export default function AssessmentSection({
       </ShowMore>
       {shown && latest && (
         <>
-          <AssessmentSummary item={shown} />
+          <AssessmentSummary item={shown} isStaff={isStaff} />
           <WhatChanged key={shown.id} item={shown} />
           <AssessmentLedger item={shown} documents={documents} isLatest={shown.id === latest.id} />
           <p className="small soft">

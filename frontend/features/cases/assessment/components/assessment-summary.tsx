@@ -7,8 +7,16 @@ import { pointsText } from '../points-text.ts';
 const partNames: Readonly<Record<string, string>> = { crs: 'Ranking score', fsw: 'Program points' };
 
 /** Outcome and points, date, rule version, and who ran the assessment. */
-export function AssessmentSummary({ item: { assessment, at, actor_name } }: { item: ShownAssessment }) {
+export function AssessmentSummary({
+  item: { assessment, at, actor_name },
+  isStaff,
+}: {
+  item: ShownAssessment;
+  isStaff: boolean;
+}) {
   const { outcome, points, as_of, rule_version, fingerprint } = assessment;
+  // A version's ID ends with the first day of its rules.
+  const since = /\d{4}-\d{2}-\d{2}$/.exec(rule_version)?.[0];
   const parts = points?.parts ? Object.entries(points.parts) : points ? [['', points] as const] : [];
   return (
     <dl className="as-of">
@@ -40,7 +48,12 @@ export function AssessmentSummary({ item: { assessment, at, actor_name } }: { it
       <div>
         <dt>Rules</dt>
         <dd>
-          {rule_version} <span className="identifier">{fingerprint.slice(0, 12)}</span>
+          {since ? `In effect since ${dayText(since)}` : rule_version}
+          {isStaff && (
+            <>
+              {since && `, ${rule_version}`} <span className="identifier">{fingerprint.slice(0, 12)}</span>
+            </>
+          )}
         </dd>
       </div>
     </dl>
