@@ -78,10 +78,12 @@ export const putDeadline: EndpointFunction<typeof deadlinesContract.putDeadline>
 export const deleteDeadline: EndpointFunction<typeof deadlinesContract.deleteDeadline> = async ({
   actor,
   params,
+  query: { version },
 }) => {
   await changeRow(actor, params.caseId, ({ deadlines }) => {
     const about = deadlines.find(({ id }) => id === params.deadlineId);
     if (!about) throw new ApiError('deadline.not_found');
+    if (about.version !== version) throw new ApiError('conflict');
     return {
       deadlines: deadlines.filter((each) => each !== about),
       about,

@@ -4,6 +4,7 @@ import { Deadline, DeadlineName } from '../records/deadline.ts';
 import { Document } from '../records/document.ts';
 import { CalendarDate } from '../schema/calendar-date.ts';
 import { Id } from '../schema/common.ts';
+import { SeenVersion } from '../schema/seen-version.ts';
 import { defineEndpoint } from './define-endpoint.ts';
 
 const version = z.number().check(z.int(), z.minimum(0));
@@ -82,9 +83,10 @@ export const deadlinesContract = {
     domain: 'cases',
     method: 'DELETE',
     path: '/api/cases/{caseId}/deadlines/{deadlineId}',
-    summary: 'Removes a deadline.',
+    summary: 'Removes a deadline. Fails if someone changed it since `version`.',
     access: 'case.manage',
     params: DeadlineParams,
+    query: SeenVersion,
     response: z.undefined(),
     status: 204,
     errors: ['case.not_found', 'deadline.not_found', 'conflict'],

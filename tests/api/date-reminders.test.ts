@@ -396,6 +396,7 @@ describe('the due date of a case', () => {
     await succeed(handler, endpoints.deleteDeadline, {
       as: ruth,
       params: { ...params(), deadlineId: id },
+      query: { version: '1' },
     });
     for (let day = 0; day < 18; day++) await runAt(`${addDays(today, day + 1)}T12:00:00.000Z`);
     expect(await remindersOf(amara)).toEqual([]);

@@ -212,7 +212,9 @@ describe('an event', () => {
     const deadline = { kind: 'own', name: 'Call the lab', on: '2030-05-01' };
     await put({ ...deadline, done: false, version: 0 });
     await put({ ...deadline, done: true, version: 1 });
-    await succeed(cases, deadlinesContract.deleteDeadline, { as: admin, params: { caseId, deadlineId } });
+    await succeed(cases, deadlinesContract.deleteDeadline, {
+      ...{ as: admin, params: { caseId, deadlineId }, query: { version: '2' } },
+    });
     const expected = [
       'Ruth Dahl marked “Call the lab” as done.',
       'Ruth Dahl set “Call the lab” to 1 May 2030.',

@@ -203,7 +203,10 @@ export function sampleRequests(run: SecurityRun): Readonly<Record<string, Sample
     }),
     deleteDeadline: async (tenant) => {
       const of = await tenant.newCase();
-      return { params: { caseId: of.id, deadlineId: await tenant.newDeadline(of) } };
+      return {
+        params: { caseId: of.id, deadlineId: await tenant.newDeadline(of) },
+        query: { version: String(version) },
+      };
     },
     setDocumentDates: async (tenant) => ({
       ...(await onDocument(tenant, tenant.owner)),

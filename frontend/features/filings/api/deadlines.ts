@@ -1,5 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { type DeadlineChange, type DocumentDates, deadlinesContract } from '#shared/contract/deadlines.ts';
+import type { Deadline } from '#shared/records/deadline.ts';
 import { ApiError, call, errorText } from '../../../lib/api-client.ts';
 import { notify } from '../../../lib/notify.ts';
 import { notifyChangeFailure } from '../../../lib/notify-change-failure.ts';
@@ -12,6 +13,8 @@ export const deadlinesQuery = (caseId: string) =>
   });
 
 const failed = (error: Error) => notify.error('Couldn’t save the date', errorText(error));
+const isConflict = (error: Error) =>
+  error instanceof ApiError && ['conflict', 'deadline.not_found'].includes(error.code);
 
 /**
  * Adds or changes a deadline. The page generates a new deadline's ID, so retries are idempotent. After a conflict,
@@ -29,23 +32,26 @@ export function usePutDeadline(caseId: string, onSaved: () => void, onConflict?:
     },
     onError: (error) => {
       failed(error);
-      const isConflict = error instanceof ApiError && ['conflict', 'deadline.not_found'].includes(error.code);
-      if (isConflict) onConflict?.();
+      if (isConflict(error)) onConflict?.();
     },
     onSettled: () => client.invalidateQueries({ queryKey: filingKeys.deadlines(caseId) }),
   });
 }
 
-export function useDeleteDeadline(caseId: string, onDeleted: () => void) {
+/** @param onConflict called if someone else changed or removed the deadline since the user saw it */
+export function useDeleteDeadline(caseId: string, onDeleted: () => void, onConflict: () => void) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (deadlineId: string) =>
-      call(deadlinesContract.deleteDeadline, { params: { caseId, deadlineId } }),
+    mutationFn: ({ id, version }: Pick<Deadline, 'id' | 'version'>) =>
+      call(deadlinesContract.deleteDeadline, { params: { caseId, deadlineId: id }, query: { version } }),
     onSuccess: () => {
       notify.success('Deadline removed');
       onDeleted();
     },
-    onError: failed,
+    onError: (error) => {
+      notify.error('Couldn’t remove the deadline', errorText(error));
+      if (isConflict(error)) onConflict();
+    },
     onSettled: () => client.invalidateQueries({ queryKey: filingKeys.deadlines(caseId) }),
   });
 }

@@ -18,13 +18,17 @@ const rejected = vi.hoisted(() => vi.fn<(code: string) => void>());
 const server = vi.hoisted(() => ({ stored: undefined as Deadline | undefined }));
 vi.mock('../../../lib/api-client.ts', async (original) => ({
   ...(await original<object>()),
-  call: async ({ method }: { method: string }, { body }: { body: Deadline }) => {
+  call: async ({ method }: { method: string }, { body, query }: { body: Deadline; query: Deadline }) => {
     const { stored } = server;
     if (method === 'GET') return { items: stored ? [stored] : [] };
-    if (body.version !== (stored?.version ?? 0)) {
+    if ((body ?? query).version !== (stored?.version ?? 0)) {
       const code = stored ? 'conflict' : 'deadline.not_found';
       rejected(code);
       throw new ApiError(code);
+    }
+    if (method === 'DELETE') {
+      server.stored = undefined;
+      return undefined;
     }
     server.stored = { ...deadline, on: body.on, version: body.version + 1 };
     return server.stored;
@@ -68,6 +72,19 @@ it('replaces a colleague’s date only after showing it', async () => {
   await save();
   await waitFor(() => expect(onClose).toHaveBeenCalled());
   expect(server.stored).toMatchObject({ on: '2035-02-01', version: 3 });
+});
+
+it('removes what a colleague changed only after showing it', async () => {
+  renderInApp(<Page />);
+  await screen.findByLabelText('Date');
+  server.stored = { ...deadline, on: '2035-03-01', version: 2 };
+  fireEvent.click(screen.getByText('Remove'));
+  await waitFor(() => expect(date().value).toBe('2035-03-01'));
+  expect(rejected).toHaveBeenCalledWith('conflict');
+  expect(server.stored).toBeDefined();
+  fireEvent.click(screen.getByText('Remove'));
+  await waitFor(() => expect(onClose).toHaveBeenCalled());
+  expect(server.stored).toBeUndefined();
 });
 
 it('keeps what was typed about a deadline that a colleague removed, and adds it again', async () => {

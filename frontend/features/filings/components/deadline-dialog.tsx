@@ -43,10 +43,10 @@ export function DeadlineDialog({
     onClose();
   };
   const put = usePutDeadline(caseId, saved, form.showConflict);
-  const remove = useDeleteDeadline(caseId, saved);
+  const remove = useDeleteDeadline(caseId, saved, form.showConflict);
   const busy = put.isPending || remove.isPending;
   // By someone else: what was typed can be saved as a new deadline.
-  const isRemoved = opened !== undefined && latest === undefined && remove.isIdle;
+  const isRemoved = opened !== undefined && latest === undefined && !remove.isPending && !remove.isSuccess;
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const given = DeadlineChange.safeParse({
@@ -67,7 +67,7 @@ export function DeadlineDialog({
       busy={busy}
       onSubmit={submit}
       unsaved={isChanged}
-      onRemove={deadline && !isRemoved ? () => remove.mutate(deadline.id) : undefined}
+      onRemove={deadline && !isRemoved ? () => remove.mutate({ id: deadline.id, version }) : undefined}
     >
       {isRemoved && (
         <Notice tone="warn">Someone else removed this deadline. Save to add it again, or cancel.</Notice>
