@@ -25,6 +25,13 @@ import type { WebStack } from './web.ts';
  * hashicorp/terraform-provider-aws#16094
  */
 const throttle = { rateLimit: 1000, burstLimit: 2000 };
+/**
+ * How many routes are created, changed, or deleted at once. API Gateway accepts ten management calls a second from an
+ * account, which can't be raised. Without dependencies, CloudFormation makes the calls for all routes at once and may
+ * give up. https://docs.aws.amazon.com/apigateway/latest/developerguide/limits.html, aws/aws-cdk#15573,
+ * aws/aws-toolkit-visual-studio#296
+ */
+export const routesAtOnce = 5;
 /** Rejects every request: https://github.com/pulumi/pulumi-aws/issues/2363 */
 const closed = { rateLimit: 0, burstLimit: 0 };
 
@@ -69,6 +76,7 @@ export class ApiStack extends Stack {
       ]),
     );
     const stage = this.stage(settings, api);
+    const routes: apigateway.HttpRoute[] = [];
     for (const endpoint of endpoints) {
       const integration = integrations.get(endpoint.domain);
       if (!integration) throw new Error(`${routeKey(endpoint)} has no function.`);
@@ -80,6 +88,9 @@ export class ApiStack extends Stack {
       });
       // Otherwise, the stage would deploy each route by itself.
       stage.node.addDependency(route);
+      const earlier = routes.at(-routesAtOnce);
+      if (earlier) route.node.addDependency(earlier);
+      routes.push(route);
       if (endpoint.access === 'public') {
         Validations.of(route).acknowledge({
           id: 'AwsSolutions-APIG4',

@@ -118,6 +118,13 @@ const mistakes: Record<keyof typeof rules, (cloud: Cloud) => Cloud> = {
         return [{ ...resource, Properties: { ...Properties, ...larger } }];
       }),
     ),
+  'routes are created in turn': (cloud) =>
+    cloudOf(
+      cloud.stacks,
+      cloud.resources.map((resource) =>
+        resource.Type === 'AWS::ApiGatewayV2::Route' ? { ...resource, DependsOn: [] } : resource,
+      ),
+    ),
   'no route has settings of its own': (cloud) =>
     changed(cloud, 'AWS::ApiGatewayV2::Stage', () => ({
       RouteSettings: { 'POST /api/contact-messages': { ThrottlingRateLimit: 500 } },

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { requireEdgeLanguage } from '#infra/edge-language.ts';
 import { environmentSize, maxEnvironmentSize } from '#infra/local/template/functions.ts';
 import { maxAttributesOfIndex, maxProjectedAttributes } from '#infra/local/template/storage.ts';
+import { routesAtOnce } from '#infra/stacks/api.ts';
 import type { Cloud, FoundResource } from './cloud.ts';
 
 /** What a template must satisfy so that its first deployment works. Each rule names every violation. */
@@ -227,6 +228,24 @@ const quotasSuffice: Rule = (cloud) =>
       .map((resource) => `${nameOf(resource)} exceeds ${max} (${name})`),
   );
 
+/** Each route waits for another one, except as many as may be created at once, and no two wait for the same one. */
+const routesAreCreatedInTurn: Rule = (cloud) => {
+  const routes = cloud.of('AWS::ApiGatewayV2::Route');
+  const ids = new Set(routes.map(({ id }) => id));
+  const awaited = routes.map(({ id, DependsOn }) => ({
+    id,
+    routes: DependsOn.filter((other) => ids.has(other)),
+  }));
+  const first = awaited.filter((route) => route.routes.length === 0).map(({ id }) => id);
+  const together = [...Map.groupBy(awaited, ({ routes: [other] }) => other)].filter(
+    ([other, waiting]) => other !== undefined && waiting.length > 1,
+  );
+  return [
+    ...(first.length > routesAtOnce ? [`created at once: ${first.join(', ')}`] : []),
+    ...together.map(([other]) => `several routes wait for ${other}`),
+  ];
+};
+
 /** CloudFormation never removes the settings of a single route, and they outlive it: see `infra/stacks/api.ts`. */
 const routesHaveNoSettings: Rule = (cloud) =>
   broken(cloud.of('AWS::ApiGatewayV2::Stage'), ({ Properties }) => Properties.RouteSettings === undefined);
@@ -331,6 +350,7 @@ export const rules = {
   'every viewer function is in the language of the edge': viewerFunctionsParse,
   'every environment is one that Lambda takes': environmentsFit,
   'every quota suffices': quotasSuffice,
+  'routes are created in turn': routesAreCreatedInTurn,
   'no route has settings of its own': routesHaveNoSettings,
   'no error is cached': errorsAreNotCached,
   'whatever fails for good is kept': failuresAreKept,
