@@ -1,4 +1,4 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { setUpTOTP, updateMFAPreference, verifyTOTPSetup } from 'aws-amplify/auth';
 import { secondFactorContract } from '#shared/contract/second-factor.ts';
 import { call, errorText } from '../../../lib/api-client.ts';
@@ -40,12 +40,24 @@ async function turnOff(password: string): Promise<void> {
   await call(secondFactorContract.turnOffSecondFactor);
 }
 
+/**
+ * Shows the new state before it is read again: a dialog that closes must not return the focus to a button that is about
+ * to disappear.
+ */
+export const showSecondFactor = (
+  client: QueryClient,
+  change: { on: boolean; codes_made_at?: string },
+): void => {
+  client.setQueryData(secondFactorQuery.queryKey, (before) => before && { ...before, ...change });
+};
+
 export function useTurnOff(onDone: () => void) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: turnOff,
     onSuccess: () => {
       notify.success(profileTexts.secondFactorOff);
+      showSecondFactor(client, { on: false });
       onDone();
     },
     onSettled: () => client.invalidateQueries({ queryKey: secondFactorQuery.queryKey }),

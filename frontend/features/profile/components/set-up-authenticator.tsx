@@ -6,7 +6,7 @@ import { Button } from '../../../components/button.tsx';
 import { Dialog, DialogActions } from '../../../components/dialog.tsx';
 import { Skeleton } from '../../../components/skeleton.tsx';
 import { WholeNames } from '../../../components/whole-names.tsx';
-import { finishSetUp, secondFactorQuery, startSetUp } from '../api/second-factor.ts';
+import { finishSetUp, secondFactorQuery, showSecondFactor, startSetUp } from '../api/second-factor.ts';
 import { profileKeys } from '../keys.ts';
 import { profileTexts } from '../texts.ts';
 import { QrCode } from './qr-code.tsx';
@@ -44,7 +44,9 @@ export default function SetUpAuthenticator({
     if (!sixDigits.test(typed)) return setError('Enter the 6-digit code');
     setBusy(true);
     try {
-      setCodes(await finishSetUp(typed));
+      const created = await finishSetUp(typed);
+      showSecondFactor(client, { on: true, codes_made_at: new Date().toISOString() });
+      setCodes(created);
     } catch (failure) {
       const wrong = failure instanceof Error && /CodeMismatch|EnableSoftwareTokenMFA/.test(failure.name);
       if (!wrong) console.warn('Two-step verification could not be set up', failure);
