@@ -100,6 +100,7 @@ async function fileAt(
       ? { body: await readFile(join(folder, path)), extension }
       : { body: await readFile(join(folder, path, 'index.html')), extension: '.html' };
   } catch {
+    // There is no such file.
     return undefined;
   }
 }

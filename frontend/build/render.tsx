@@ -6,7 +6,7 @@ import { preloadRoute, routeOf } from '../routes.tsx';
 
 export { chartOf } from '../charts/charts.ts';
 
-export interface RenderedPage {
+interface RenderedPage {
   readonly head: string;
   readonly html: string;
   /** The page's source file, as named in the manifest. */

@@ -22,6 +22,7 @@ export async function startPdfWorker(): Promise<Worker | undefined> {
     });
     return firstMessage === 'failed' ? undefined : worker;
   } catch {
+    // The browser or the page's policy rejects workers of this kind.
     return undefined;
   } finally {
     URL.revokeObjectURL(url);

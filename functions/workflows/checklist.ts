@@ -154,10 +154,10 @@ export function spreadBefore(
   const at = before === null ? others.length : others.findIndex(({ shown }) => shown.id === before);
   const [previous, next] = [others[at - 1]?.position ?? -Infinity, others[at]?.position ?? Infinity];
   if (at < 0 || (previous < position && position < next)) return undefined;
-  const isMoved = ({ row }: KnownItem): boolean => row?.position !== undefined;
+  const isMoved = (item: KnownItem | undefined): boolean => item?.row?.position !== undefined;
   let [from, to] = [at, at];
-  while (at - from < maxSpread && others[from - 1] && isMoved(others[from - 1] as KnownItem)) from--;
-  while (to - at < maxSpread && others[to] && isMoved(others[to] as KnownItem)) to++;
+  while (at - from < maxSpread && isMoved(others[from - 1])) from--;
+  while (to - at < maxSpread && isMoved(others[to])) to++;
   const count = to - from + 1;
   const [left, right] = [others[from - 1]?.position, others[to]?.position];
   const low = left ?? (right ?? 0) - (count + 1) * step;

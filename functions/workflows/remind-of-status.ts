@@ -136,7 +136,7 @@ async function accountsFor({ user_id, org_id }: PersonItem): Promise<Account[]> 
   const hr = await listStaffOfRole(org_id, 'HR');
   const ids = hr.length > 0 ? hr : await listStaffOfRole(org_id, 'ADMIN');
   const accounts = await Promise.all(ids.map((id) => getAccount(id)));
-  return accounts.filter((account) => account?.membership?.org_id === org_id) as Account[];
+  return accounts.flatMap((account) => (account?.membership?.org_id === org_id ? [account] : []));
 }
 
 type StatusEnds = readonly [StatusEnd, ...StatusEnd[]];

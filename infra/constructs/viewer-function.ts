@@ -78,7 +78,7 @@ export const documentViewerResponseCode = `function handler(event) {
 `;
 
 /** The page for people who open the unsubscribe URL of an email; the token goes where no server or log sees it. */
-export const unsubscribePage = '/email-settings#unsubscribe=';
+const unsubscribePage = '/email-settings#unsubscribe=';
 const { path: unsubscribePath } = notificationsContract.unsubscribe;
 
 /**

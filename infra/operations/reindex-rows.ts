@@ -45,31 +45,42 @@ export async function reindexRows(report: (total: Reindexed) => void): Promise<R
     const page = await table.send(
       new ScanCommand({ TableName: tableName(), ConsistentRead: true, ExclusiveStartKey: from }),
     );
-    const rows = (page.Items ?? []).map((row) => Row.parse(row));
-    const of = (entity: string) => rows.filter((row) => row.entity === entity);
-    const sumOf = async (removed: readonly Promise<number>[]) =>
-      (await Promise.all(removed)).reduce((sum, each) => sum + each, 0);
-    const count = async (changed: readonly Promise<boolean>[]) =>
-      (await Promise.all(changed)).filter(Boolean).length;
-    total = {
-      read: total.read + rows.length,
-      members: total.members + (await count(of('Membership').map(reindexMember))),
-      cases: total.cases + (await count(of('Case').map(reindexCase))),
-      documents: total.documents + (await count(of('Document').map(reindexDocument))),
-      calls: total.calls + (await count(of('Call').map(reindexCall))),
-      removed:
-        total.removed +
-        (await sumOf(of('SearchBlock').map(removeExtraEntries))) +
-        (await sumOf([...of('Find'), ...of('LongNames')].map(removeEarlierRow))) +
-        (await count(of('FindDocument').map(removeExtraDocumentRow))),
-      reminders:
-        total.reminders + (await count(of('Case').map((row) => addDueReminders(CaseItem.parse(row))))),
-    };
+    total = sumOf(total, await reindexPage((page.Items ?? []).map((row) => Row.parse(row))));
     report(total);
     from = page.LastEvaluatedKey;
   } while (from);
   return total;
 }
+
+async function reindexPage(rows: readonly Row[]): Promise<Reindexed> {
+  const of = (...entities: readonly string[]) => rows.filter(({ entity }) => entities.includes(entity));
+  const count = async (changes: readonly Promise<boolean>[]) =>
+    (await Promise.all(changes)).filter(Boolean).length;
+  const total = async (amounts: readonly Promise<number>[]) =>
+    (await Promise.all(amounts)).reduce((sum, amount) => sum + amount, 0);
+  return {
+    read: rows.length,
+    members: await count(of('Membership').map(reindexMember)),
+    cases: await count(of('Case').map(reindexCase)),
+    documents: await count(of('Document').map(reindexDocument)),
+    calls: await count(of('Call').map(reindexCall)),
+    removed:
+      (await total(of('SearchBlock').map(removeExtraEntries))) +
+      (await total(of('Find', 'LongNames').map(removeEarlierRow))) +
+      (await count(of('FindDocument').map(removeExtraDocumentRow))),
+    reminders: await count(of('Case').map((row) => addDueReminders(CaseItem.parse(row)))),
+  };
+}
+
+const sumOf = (one: Reindexed, other: Reindexed): Reindexed => ({
+  read: one.read + other.read,
+  members: one.members + other.members,
+  cases: one.cases + other.cases,
+  documents: one.documents + other.documents,
+  calls: one.calls + other.calls,
+  removed: one.removed + other.removed,
+  reminders: one.reminders + other.reminders,
+});
 
 /**
  * Writes the attributes that differ, unless the row has changed since it was read: the other writer has indexed

@@ -327,7 +327,7 @@ describe('an item with documents', () => {
   test('is missing again when malware is found in its document', async () => {
     const document = await newDocument();
     await assign(award, [document]);
-    vi.spyOn(fileVersions, 'listVersionsInFolder').mockResolvedValue([]);
+    vi.spyOn(fileVersions, 'listVersionsOfFile').mockResolvedValue([]);
     await recordScan(`documents/${item.id}/${document}`, 'THREATS_FOUND');
     expect(await find(award)).toMatchObject({ status: 'MISSING', documents: [] });
   });

@@ -1,6 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
-import { intakeContract } from '#shared/contract/intake.ts';
+import { useEffect, useRef } from 'react';
 import type { CaseConflict } from '#shared/contract/problem.ts';
 import type {
   Intake,
@@ -9,14 +8,12 @@ import type {
   IntakeQuestion,
   IntakeSectionState,
 } from '#shared/records/intake.ts';
-import { ApiError, call } from '../../lib/api-client.ts';
 import { useTabState } from '../../lib/tab-state.ts';
 import { signedInUser } from '../../lib/tab-storage.ts';
 import { useUnsaved } from '../../lib/unsaved.ts';
-import { isClosed, readSection, refreshIfOutdated, storeSection } from './api/intake.ts';
+import { readSection } from './api/intake.ts';
 import {
   type AnswerConflict,
-  afterSave,
   conflictsIn,
   Drafts,
   type LostAnswer,
@@ -30,19 +27,11 @@ import {
   withoutIdle,
   withoutLost,
 } from './drafts.ts';
-
-/** How long someone pauses typing before it's saved. */
-const pauseMilliseconds = 800;
-const retryMilliseconds = 10_000;
-/** How often a save is repeated because someone else changed other answers at the same moment. */
-const maxRepeats = 3;
-/** Of a request that outlives its page, which browsers limit to 64 KB. A character has up to three bytes. */
-const maxKeepaliveCharacters = 16_000;
+import { isRetried, useAutomaticSaves } from './use-automatic-saves.ts';
+import { type SaveOutcome, useSaveAnswers } from './use-save-answers.ts';
 
 const unsavedText =
   'Some answers aren’t saved yet. They’re kept in this tab and will be saved when you open this questionnaire here again.';
-
-type SaveOutcome = 'saved' | 'conflict' | 'failed';
 
 /** Shows and changes the answers of a questionnaire. */
 export interface AnswerEditor {
@@ -80,9 +69,6 @@ export function useAnswers(intake: Intake): AnswerEditor {
   const [drafts, setDrafts] = useTabState('intake', noDrafts, Drafts, { always: true });
   /** State would be too slow: what was typed last may not be rendered yet when it's saved. */
   const latest = useRef(drafts);
-  const running = useRef(new Map<string, Promise<SaveOutcome>>());
-  const [failure, setFailure] = useState<unknown>();
-  const [rejected, setRejected] = useState<readonly CaseConflict[]>([]);
   /** Of a visa path that was corrected, too. */
   const questions = useRef(new Map<string, IntakeQuestion>());
   useEffect(() => {
@@ -99,46 +85,7 @@ export function useAnswers(intake: Intake): AnswerEditor {
   const savedNow = (state: IntakeSectionState): IntakeSectionState =>
     readSection(client, caseId, state.section.id) ?? state;
 
-  const send = async (section: string, repeats = 0): Promise<SaveOutcome> => {
-    const state = readSection(client, caseId, section);
-    const answers = state ? unsavedAnswers(state, latest.current) : {};
-    if (!state || isClosed(client, caseId)) return 'saved';
-    if (Object.keys(answers).length === 0)
-      return conflictsIn(state, latest.current).length > 0 ? 'conflict' : 'saved';
-    try {
-      const saved = await call(intakeContract.saveIntakeAnswers, {
-        params: { caseId, sectionId: section },
-        body: { answers, version: state.version },
-        keepalive: JSON.stringify(answers).length <= maxKeepaliveCharacters,
-      });
-      await storeSection(client, caseId, saved);
-      update((before) => afterSave(before, section, answers));
-      setFailure(undefined);
-      return conflictsIn(saved, latest.current).length > 0 ? 'conflict' : 'saved';
-    } catch (error) {
-      await refreshIfOutdated(client, caseId, error);
-      const conflict = error instanceof ApiError ? error.conflict : undefined;
-      if (conflict) setRejected((before) => [...before, conflict]);
-      const isConcurrent =
-        error instanceof ApiError && (error.code === 'intake.changed' || error.code === 'conflict');
-      if (isConcurrent && repeats < maxRepeats) return send(section, repeats + 1);
-      setFailure(error);
-      return 'failed';
-    }
-  };
-  /** One request a section at a time. */
-  const save = (section: string): Promise<SaveOutcome> => {
-    const before = running.current.get(section);
-    const next = before
-      ? before.then((outcome) => (outcome === 'failed' ? outcome : send(section)))
-      : send(section);
-    running.current.set(section, next);
-    void next.finally(() => {
-      if (running.current.get(section) === next) running.current.delete(section);
-    });
-    return next;
-  };
-
+  const { save, failure, clearFailure, rejected } = useSaveAnswers(caseId, latest, update);
   const unsaved = closed
     ? []
     : intake.sections.filter((state) => Object.keys(unsavedAnswers(state, drafts)).length > 0);
@@ -149,42 +96,9 @@ export function useAnswers(intake: Intake): AnswerEditor {
     for (const { section } of unsaved) void save(section.id);
   };
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: every change starts a new pause
-  useEffect(() => {
-    if (!isUnsaved || failure) return undefined;
-    const timer = setTimeout(saveAll, pauseMilliseconds);
-    return () => clearTimeout(timer);
-  }, [drafts, intake, isUnsaved, failure]);
-
-  const isRetried = isUnsaved && failure instanceof ApiError && failure.isRetryable;
-  useEffect(() => {
-    if (!isRetried) return undefined;
-    const timer = setTimeout(saveAll, retryMilliseconds);
-    window.addEventListener('online', saveAll);
-    return () => {
-      clearTimeout(timer);
-      window.removeEventListener('online', saveAll);
-    };
-  });
-
-  // A phone may close a tab in the background, without asking.
-  useEffect(() => {
-    if (!isUnsaved || (failure !== undefined && !isRetried)) return undefined;
-    const onHidden = () => {
-      if (document.visibilityState === 'hidden') saveAll();
-    };
-    document.addEventListener('visibilitychange', onHidden);
-    return () => document.removeEventListener('visibilitychange', onHidden);
-  });
-
-  // Leaving saves, so it asks only if that can't work. Closing the tab doesn't wait for a save.
+  useAutomaticSaves({ isUnsaved, failure, changing: [drafts, intake], saveAll });
+  // Leaving saves, so it asks only if that can't work.
   useUnsaved(hasConflict || (isUnsaved && failure !== undefined), unsavedText, { isKeptOnPage: true });
-  useEffect(() => {
-    if (!isUnsaved) return undefined;
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
-    window.addEventListener('beforeunload', ask);
-    return () => window.removeEventListener('beforeunload', ask);
-  }, [isUnsaved]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the page is left
   useEffect(
     () => () => {
@@ -199,7 +113,7 @@ export function useAnswers(intake: Intake): AnswerEditor {
     conflictsOf: (state) => (closed ? [] : conflictsIn(state, drafts)),
     change(state, question, answer) {
       // A shorter answer may be accepted.
-      if (failure && !isRetried) setFailure(undefined);
+      if (failure && !(isUnsaved && isRetried(failure))) clearFailure();
       update((before) => withAnswer(before, savedNow(state), question, answer));
     },
     leave(state) {

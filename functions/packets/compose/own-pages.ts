@@ -1,4 +1,4 @@
-import { PageSizes, type PDFDocument, type PDFPage, rgb } from '@cantoo/pdf-lib';
+import { PageSizes, type PDFDocument, rgb } from '@cantoo/pdf-lib';
 import { listsDocuments } from '#shared/domain/packet-layout.ts';
 import type { Typesetter } from './fonts.ts';
 import type { PacketPlan, PlannedDocument, PlannedExhibit, Problem } from './plan.ts';
@@ -18,56 +18,62 @@ const reasons: Record<Problem, string> = {
   too_large: 'The image is too large for a page.',
 };
 
-/**
- * Writes lines below each other.
- * @returns the position of the last one
- */
-function block(
-  page: PDFPage,
-  type: Typesetter,
-  text: string,
-  y: number,
-  style: Parameters<Typesetter['width']>[1],
-  maxLines = 3,
-): number {
-  let at = y;
-  for (const line of type.wrap(text, style, room, maxLines)) {
-    type.write(page, line, { x: left, y: at }, style);
-    at -= style.size * 1.35;
-  }
-  return at;
+interface Paragraph {
+  readonly style: Parameters<Typesetter['width']>[1];
+  readonly maxLines?: number;
+  /** Points between it and what follows. */
+  readonly after?: number;
 }
 
-export function addCover(pdf: PDFDocument, type: Typesetter, plan: PacketPlan): void {
+/** A page of our own, whose paragraphs are written below each other. */
+function addTextPage(pdf: PDFDocument, type: Typesetter, top: number) {
   const page = pdf.addPage([pageWidth, pageHeight]);
-  let y = pageHeight - 220;
-  y = block(page, type, plan.title, y, { size: 30, weight: 'bold' }, 4) - 8;
-  y = block(page, type, plan.subtitle, y, { size: 15 }, 4) - 24;
+  let y = pageHeight - top;
+  return {
+    write(text: string, { style, maxLines = 3, after = 0 }: Paragraph): void {
+      for (const line of type.wrap(text, style, room, maxLines)) {
+        type.write(page, line, { x: left, y }, style);
+        y -= style.size * 1.35;
+      }
+      y -= after;
+    },
+    /** Whether there is room for this many lines above the page number. */
+    hasRoomFor: (lines: number): boolean => y >= above + (lines - 1) * lineHeight,
+  };
+}
+
+const small = { size: 11 };
+const smallGray = { ...small, color: gray };
+const normal = { size: 12 };
+
+export function addCover(pdf: PDFDocument, type: Typesetter, plan: PacketPlan): void {
+  const page = addTextPage(pdf, type, 220);
+  page.write(plan.title, { style: { size: 30, weight: 'bold' }, maxLines: 4, after: 8 });
+  page.write(plan.subtitle, { style: { size: 15 }, maxLines: 4, after: 24 });
   const documents = plan.exhibits.reduce((sum, exhibit) => sum + exhibit.documents.length, 0);
   const counts = `${counted(plan.exhibits.length, 'exhibit')}, ${counted(documents, 'document')}`;
-  y = block(page, type, counts, y, { size: 11, color: gray });
-  block(page, type, `${plan.name}, ${plan.createdOn}`, y, { size: 11, color: gray });
+  page.write(counts, { style: smallGray });
+  page.write(`${plan.name}, ${plan.createdOn}`, { style: smallGray });
 }
 
 const counted = (count: number, what: string): string => `${count} ${what}${count === 1 ? '' : 's'}`;
 
 export function addTabPage(pdf: PDFDocument, type: Typesetter, exhibit: PlannedExhibit): void {
-  const page = pdf.addPage([pageWidth, pageHeight]);
-  let y = pageHeight - 260;
-  y = block(page, type, `Exhibit ${exhibit.label}`, y, { size: 40, weight: 'bold' }, 1) - 10;
-  y = block(page, type, exhibit.title, y, { size: 20 }) - 8;
+  const page = addTextPage(pdf, type, 260);
+  page.write(`Exhibit ${exhibit.label}`, { style: { size: 40, weight: 'bold' }, maxLines: 1, after: 10 });
+  page.write(exhibit.title, { style: { size: 20 }, after: 8 });
   const proves = [exhibit.section, exhibit.cites].filter(Boolean).join(', ');
-  if (proves) y = block(page, type, proves, y, { size: 11, color: gray }) - 16;
-  const titles = exhibit.documents.map(({ title }) => title);
+  if (proves) page.write(proves, { style: smallGray, after: 16 });
   if (!listsDocuments(exhibit)) return;
-  for (const [at, title] of titles.entries()) {
-    const isLast = at === titles.length - 1;
-    // Above the page number, with a line reserved for the number of unlisted entries.
-    if (y < above + (isLast ? 0 : lineHeight)) {
-      block(page, type, `and ${titles.length - at} more`, y, { size: 11, color: gray }, 1);
+  const { documents } = exhibit;
+  for (const [at, { title }] of documents.entries()) {
+    const isLast = at === documents.length - 1;
+    // A line is reserved for the number of unlisted entries.
+    if (!page.hasRoomFor(isLast ? 1 : 2)) {
+      page.write(`and ${documents.length - at} more`, { style: smallGray, maxLines: 1 });
       return;
     }
-    y = block(page, type, title, y, { size: 11 }, 1) - 2;
+    page.write(title, { style: small, maxLines: 1, after: 2 });
   }
 }
 
@@ -79,10 +85,9 @@ export function addSheet(
   problem: Problem,
   archived: string,
 ): void {
-  const page = pdf.addPage([pageWidth, pageHeight]);
-  let y = pageHeight - 260;
-  y = block(page, type, document.title, y, { size: 20, weight: 'bold' }) - 6;
-  y = block(page, type, document.name, y, { size: 12 }) - 14;
-  y = block(page, type, reasons[problem], y, { size: 12 });
-  block(page, type, `Provided as a separate file: ${archived}`, y, { size: 12 });
+  const page = addTextPage(pdf, type, 260);
+  page.write(document.title, { style: { size: 20, weight: 'bold' }, after: 6 });
+  page.write(document.name, { style: normal, after: 14 });
+  page.write(reasons[problem], { style: normal });
+  page.write(`Provided as a separate file: ${archived}`, { style: normal });
 }

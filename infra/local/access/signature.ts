@@ -1,6 +1,6 @@
 import { createHash, createHmac, type Hash, type Hmac, timingSafeEqual } from 'node:crypto';
 import { SignatureV4 } from '@smithy/signature-v4';
-import type { HttpRequest, QueryParameterBag, SourceData } from '@smithy/types';
+import type { QueryParameterBag, SourceData } from '@smithy/types';
 
 /** The parts of a request that a signature covers. */
 interface SignedRequest {
@@ -49,6 +49,12 @@ const mismatch = rejected(
   'The request signature we calculated does not match the signature you provided. Check your key and signing method.',
 );
 const maxSkewMilliseconds = 15 * 60 * 1000;
+/** The longest validity of a presigned URL: a week. */
+const maxPresignedSeconds = 604_800;
+const tooSkewed = rejected(
+  'RequestTimeTooSkewed',
+  'The difference between the request time and the current time is too large.',
+);
 /** A presigned request may include it, since its payload is unsigned anyway. */
 const payloadHeader = 'x-amz-content-sha256';
 const presignedNames = [
@@ -92,41 +98,10 @@ export async function verifySignature(
     );
   }
   const age = now.getTime() - signedAt.getTime();
-  if (presigned) {
-    if (!(parts.expires > 0 && parts.expires <= 604_800)) return mismatch;
-    if (age > parts.expires * 1000) return rejected('AccessDenied', 'Request has expired');
-  }
-  if (-age > maxSkewMilliseconds || (!presigned && age > maxSkewMilliseconds)) {
-    return rejected(
-      'RequestTimeTooSkewed',
-      'The difference between the request time and the current time is too large.',
-    );
-  }
-  const unsigned = Object.keys(request.headers).find(
-    (name) =>
-      presigned && name.startsWith('x-amz-') && !parts.signedHeaders.includes(name) && name !== payloadHeader,
-  );
-  if (unsigned !== undefined) {
-    return rejected(
-      'AccessDenied',
-      `There were headers present in the request which were not signed: ${unsigned}`,
-    );
-  }
-  const signedHeaders: Record<string, string> = {};
-  for (const name of parts.signedHeaders) {
-    const value = request.headers[name];
-    if (value === undefined) return mismatch;
-    signedHeaders[name] = value;
-  }
-  const payload = request.headers[payloadHeader];
-  if (!presigned && payload !== undefined && /^[0-9a-f]{64}$/.test(payload)) {
-    if (createHash('sha256').update(request.body).digest('hex') !== payload) {
-      return rejected(
-        'XAmzContentSHA256Mismatch',
-        'The provided x-amz-content-sha256 header does not match what was computed.',
-      );
-    }
-  }
+  const problem = presigned
+    ? (presignedAgeProblem(parts, age) ?? unsignedHeaderProblem(request, parts))
+    : (ageProblem(age) ?? payloadProblem(request));
+  if (problem) return problem;
   const signer = new SignatureV4({
     service,
     region,
@@ -135,34 +110,112 @@ export async function verifySignature(
     applyChecksum: false,
     uriEscapePath: service !== 's3',
   });
-  const again: HttpRequest = {
-    method: request.method,
-    protocol: 'http:',
-    hostname: 'local',
-    path: request.path,
-    query: queryBag(request.query),
-    headers: signedHeaders,
-    body: presigned ? undefined : request.body,
-  };
-  const options = { signingDate: signedAt, signableHeaders: new Set(parts.signedHeaders) };
-  if (!presigned) {
-    const signed = await signer.sign(again, options);
-    const match = /Signature=([0-9a-f]{64})/.exec(signed.headers.authorization ?? '');
-    return match?.[1] && same(match[1], parts.signature) ? { ok: true, accessKey, presigned } : mismatch;
-  }
-  // S3 signs presigned requests with an unsigned payload, which the signer reads from a header and then moves
-  // into the query.
-  const payloadName = 'X-Amz-Content-Sha256';
-  again.headers[payloadName] = 'UNSIGNED-PAYLOAD';
-  const signed = await signer.presign(again, {
-    ...options,
-    expiresIn: parts.expires,
-    unhoistableHeaders: new Set(parts.signedHeaders),
-  });
-  const signature = signed.query?.['X-Amz-Signature'];
-  return typeof signature === 'string' && same(signature, parts.signature)
+  const sign = presigned ? presignAgain : signAgain;
+  const signature = await sign(signer, request, parts, signedAt);
+  return signature !== undefined && same(signature, parts.signature)
     ? { ok: true, accessKey, presigned }
     : mismatch;
+}
+
+/** @param age milliseconds since the signature; negative if the client's clock is ahead */
+const ageProblem = (age: number): Verdict | undefined =>
+  Math.abs(age) > maxSkewMilliseconds ? tooSkewed : undefined;
+
+function presignedAgeProblem({ expires }: SignatureParts, age: number): Verdict | undefined {
+  if (!(expires > 0 && expires <= maxPresignedSeconds)) return mismatch;
+  if (age > expires * 1000) return rejected('AccessDenied', 'Request has expired');
+  return -age > maxSkewMilliseconds ? tooSkewed : undefined;
+}
+
+/** A presigned URL must cover every AWS header that is sent with it. */
+function unsignedHeaderProblem(
+  { headers }: SignedRequest,
+  { signedHeaders }: SignatureParts,
+): Verdict | undefined {
+  const unsigned = Object.keys(headers).find(
+    (name) => name.startsWith('x-amz-') && !signedHeaders.includes(name) && name !== payloadHeader,
+  );
+  return unsigned === undefined
+    ? undefined
+    : rejected(
+        'AccessDenied',
+        `There were headers present in the request which were not signed: ${unsigned}`,
+      );
+}
+
+function payloadProblem({ headers, body }: SignedRequest): Verdict | undefined {
+  const payload = headers[payloadHeader];
+  if (payload === undefined || !/^[0-9a-f]{64}$/.test(payload)) return undefined;
+  return createHash('sha256').update(body).digest('hex') === payload
+    ? undefined
+    : rejected(
+        'XAmzContentSHA256Mismatch',
+        'The provided x-amz-content-sha256 header does not match what was computed.',
+      );
+}
+
+/** @returns the signature that the request's Authorization header should have; undefined if a signed header is missing */
+async function signAgain(
+  signer: SignatureV4,
+  request: SignedRequest,
+  parts: SignatureParts,
+  signingDate: Date,
+): Promise<string | undefined> {
+  const headers = signedHeadersOf(request, parts);
+  if (!headers) return undefined;
+  const again = { ...unsignedRequest(request), headers, body: request.body };
+  const signed = await signer.sign(again, { signingDate, signableHeaders: new Set(parts.signedHeaders) });
+  return /Signature=([0-9a-f]{64})/.exec(signed.headers.authorization ?? '')?.[1];
+}
+
+/**
+ * S3 signs presigned requests with an unsigned payload, which the signer reads from a header and then moves into the
+ * query.
+ * @returns the signature that the URL should have; undefined if a signed header is missing
+ */
+async function presignAgain(
+  signer: SignatureV4,
+  request: SignedRequest,
+  parts: SignatureParts,
+  signingDate: Date,
+): Promise<string | undefined> {
+  const headers = signedHeadersOf(request, parts);
+  if (!headers) return undefined;
+  const again = {
+    ...unsignedRequest(request),
+    headers: { ...headers, 'X-Amz-Content-Sha256': 'UNSIGNED-PAYLOAD' },
+  };
+  const signableHeaders = new Set(parts.signedHeaders);
+  const signed = await signer.presign(again, {
+    signingDate,
+    signableHeaders,
+    expiresIn: parts.expires,
+    unhoistableHeaders: signableHeaders,
+  });
+  const signature = signed.query?.['X-Amz-Signature'];
+  return typeof signature === 'string' ? signature : undefined;
+}
+
+const unsignedRequest = ({ method, path, query }: SignedRequest) => ({
+  method,
+  protocol: 'http:',
+  hostname: 'local',
+  path,
+  query: queryBag(query),
+});
+
+/** The headers that the signature covers; undefined if one is missing. */
+function signedHeadersOf(
+  { headers }: SignedRequest,
+  { signedHeaders }: SignatureParts,
+): Record<string, string> | undefined {
+  const found: Record<string, string> = {};
+  for (const name of signedHeaders) {
+    const value = headers[name];
+    if (value === undefined) return undefined;
+    found[name] = value;
+  }
+  return found;
 }
 
 interface SignatureParts {

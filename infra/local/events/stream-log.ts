@@ -126,6 +126,7 @@ export function coalesce<Parameter>(work: (parameter: Parameter) => Promise<void
     next ??= running.then(() => {
       next = undefined;
       const run = work(parameter);
+      // Only its callers get the error: the next run doesn't depend on it.
       running = run.catch(() => undefined);
       return run;
     });

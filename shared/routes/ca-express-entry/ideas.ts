@@ -61,6 +61,14 @@ function languageIdeas({ languages }: Facts, on: Day): Idea[] {
   });
 }
 
+/** The next credential that is worth more points. */
+const nextCredentials: Partial<Record<CredentialLevel, CredentialLevel>> = {
+  bachelor: 'two_or_more',
+  two_or_more: 'master',
+  two_year: 'bachelor',
+  one_year: 'two_year',
+};
+
 function educationIdeas({ education }: Facts, on: Day): Idea[] {
   if (education === undefined) return [];
   const missing = education.filter(
@@ -70,12 +78,7 @@ function educationIdeas({ education }: Facts, on: Day): Idea[] {
       validOn(assessed_on, 5, on) !== 'met',
   );
   const { low } = credentialOn(education, on);
-  const next: CredentialLevel | undefined = {
-    bachelor: 'two_or_more',
-    two_or_more: 'master',
-    two_year: 'bachelor',
-    one_year: 'two_year',
-  }[low as string] as CredentialLevel | undefined;
+  const next = nextCredentials[low];
   return [
     ...(missing.length > 0
       ? [

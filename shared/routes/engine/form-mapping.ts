@@ -17,7 +17,7 @@ export type CaseFact = (typeof caseFacts)[number];
  * `first_word` and `other_words` divide given names into a first and a middle name. The last three are the parts of
  * a phone number in the United States or Canada.
  */
-export const formFormats = [
+const formFormats = [
   'uppercase',
   'digits',
   'day_month_year',

@@ -60,6 +60,7 @@ export function EligibilityChecker({
       setAnswer({ question, Result });
       onAnswer(question);
     } catch {
+      // The code or content of the result couldn't be loaded.
       setFailed(true);
     } finally {
       setPassed(undefined);
