@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { csvCell } from '#shared/domain/csv.ts';
 import type { ListedCase } from '../data/cases/listed-case.ts';
-import { csvCell } from '../platform/csv.ts';
 import { caseCsv, csvRows } from './case-csv.ts';
 
 const hostile = [

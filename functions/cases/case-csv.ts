@@ -1,6 +1,6 @@
+import { byteOrderMark, csvLine } from '#shared/domain/csv.ts';
 import { todayIn } from '#shared/domain/zone-clock.ts';
 import type { ListedCase } from '../data/cases/listed-case.ts';
-import { byteOrderMark, csvLine } from '../platform/csv.ts';
 
 /** What the rows don't contain themselves. */
 export interface CsvContext {

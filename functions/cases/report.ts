@@ -1,5 +1,6 @@
 import type { reportContract } from '#shared/contract/report.ts';
 import { type CaseStatus, caseStatuses, caseStatusLabels } from '#shared/domain/case-status.ts';
+import { byteOrderMark, csvLine } from '#shared/domain/csv.ts';
 import type { Actor } from '#shared/domain/permissions.ts';
 import { pathName } from '#shared/domain/visa-paths.ts';
 import {
@@ -13,7 +14,6 @@ import { listReport } from '../data/cases/report.ts';
 import { getFullNames } from '../data/people/full-names.ts';
 import type { EndpointFunction } from '../endpoint/endpoint-function.ts';
 import { requireOrganization } from '../endpoint/require-organization.ts';
-import { byteOrderMark, csvLine } from '../platform/csv.ts';
 
 /** One query for each partition of precomputed counts, and one batch for names; nothing is counted here. */
 async function readRows(actor: Actor, { from, cursor }: { from: string; cursor?: string | undefined }) {

@@ -1,11 +1,11 @@
 import type { auditContract } from '#shared/contract/audit.ts';
+import { byteOrderMark, csvLine } from '#shared/domain/csv.ts';
 import type { AuditEntry } from '#shared/records/audit.ts';
 import { limits } from '#shared/schema/limits.ts';
 import { listAudit as listEntries } from '../data/core/audit.ts';
 import { transact } from '../data/core/transaction.ts';
 import type { EndpointFunction } from '../endpoint/endpoint-function.ts';
 import { requireOrganization } from '../endpoint/require-organization.ts';
-import { byteOrderMark, csvLine } from '../platform/csv.ts';
 
 export const listAudit: EndpointFunction<typeof auditContract.listAudit> = ({
   actor,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { asciiDigits, personParagraph, personText } from './common.ts';
+import { asciiDigits, personLines, personParagraph, personText } from './common.ts';
 
 const Paragraph = personParagraph(60, 'too long');
 
@@ -34,6 +34,26 @@ describe('a line of text', () => {
       expect(z.parse(Line, text)).toBe(text);
     },
   );
+});
+
+describe('text with more marks on a character than any language has', () => {
+  const covering = '\u0301';
+  const below = '\u0323';
+
+  it.each([
+    ['a line', personText(60, 'too long')],
+    ['a paragraph', Paragraph],
+    ['lines', personLines(60, 'too long')],
+  ])('is rejected, whatever its length, in time that grows with it: %s', (_, schema) => {
+    expect(z.parse(schema, `e${below}${covering}`)).toBe('ẹ́');
+    expect(z.safeParse(schema, `e${covering.repeat(31)}`).error?.issues).toMatchObject([
+      { message: 'Please remove unsupported characters' },
+    ]);
+    const start = performance.now();
+    for (let count = 0; count < 5; count++)
+      expect(z.safeParse(schema, `e${covering.repeat(15_000)}${below.repeat(15_000)}`).success).toBe(false);
+    expect(performance.now() - start).toBeLessThan(1000);
+  });
 });
 
 describe('typed digits', () => {

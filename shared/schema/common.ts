@@ -50,12 +50,22 @@ const unsupported = 'Please remove unsupported characters';
 const invisible = /[\u00ad\u061c\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb]/g;
 export const withoutInvisible = (text: string): string => text.replace(invisible, '');
 
+/**
+ * More marks on one character than any language has: Unicode's limit for text streams is 30
+ * (https://www.unicode.org/reports/tr15/#Stream_Safe_Text_Format). They cover the lines around them, and normalizing
+ * them takes quadratic time: seconds for the longest request body.
+ */
+const tooManyMarks = /\p{M}{31}/u;
+const hasFewMarks = (text: string): boolean => !tooManyMarks.test(text);
+const normalized = (text: string): string => (hasFewMarks(text) ? text.normalize('NFC') : text);
+
 /** One line of typed text: trimmed, normalized, without control and invisible characters. */
 export const personText = (maxLength: number, tooLong: string) =>
   z.string().check(
-    z.overwrite((text) => withoutInvisible(text).normalize('NFC').trim()),
+    z.overwrite((text) => normalized(withoutInvisible(text)).trim()),
     z.maxLength(maxLength, tooLong),
     z.regex(/^[^\p{Cc}\p{Cs}]*$/u, unsupported),
+    z.refine(hasFewMarks, unsupported),
   );
 
 /**
@@ -72,9 +82,10 @@ const joinLines = (text: string): string =>
 /** The same for multiline fields displayed on one line: line breaks become spaces. */
 export const personParagraph = (maxLength: number, tooLong: string) =>
   z.string().check(
-    z.overwrite((text) => joinLines(withoutInvisible(text).normalize('NFC'))),
+    z.overwrite((text) => joinLines(normalized(withoutInvisible(text)))),
     z.maxLength(maxLength, tooLong),
     z.regex(/^[^\p{Cc}\p{Cs}]*$/u, unsupported),
+    z.refine(hasFewMarks, unsupported),
   );
 
 /**
@@ -87,9 +98,10 @@ export const personLines = (
   clean: (text: string) => string = (text) => text,
 ) =>
   z.string().check(
-    z.overwrite((text) => clean(text).normalize('NFC').replace(/\r\n?/g, '\n').trim()),
+    z.overwrite((text) => normalized(clean(text)).replace(/\r\n?/g, '\n').trim()),
     z.maxLength(maxLength, tooLong),
     z.regex(/^(?:[^\p{Cc}\p{Cs}]|[\n\t])*$/u, unsupported),
+    z.refine(hasFewMarks, unsupported),
   );
 
 const isDigit = (code: number): boolean => /\p{Nd}/u.test(String.fromCodePoint(code));

@@ -55,6 +55,19 @@ describe('a message from the contact page', () => {
     expect(JSON.stringify(receipt)).not.toContain('Kyoto');
   });
 
+  it('with more marks on a character than any language has is rejected before it takes time', async () => {
+    const covered = `e${'\u0301'.repeat(15_000)}${'\u0323'.repeat(15_000)}`;
+    const start = performance.now();
+    for (const message of [covered, covered.slice(0, 40)])
+      expect(await fail(handler, endpoint, { body: messageFrom(visitor(), { message }) })).toMatchObject({
+        code: 'request.invalid',
+        errors: expect.arrayContaining([
+          { field: 'message', message: 'Please remove unsupported characters' },
+        ]),
+      });
+    expect(performance.now() - start).toBeLessThan(1000);
+  });
+
   it('that is sent twice is stored once and gets the same response', async () => {
     const email = visitor();
     const first = await succeed(handler, endpoint, { body: messageFrom(email) });

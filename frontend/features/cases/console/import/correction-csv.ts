@@ -1,4 +1,4 @@
-import Papa from 'papaparse';
+import { csvLine } from '#shared/domain/csv.ts';
 import { type ImportCells, importColumnNames } from '#shared/domain/imported-case.ts';
 
 interface LineToCorrect {
@@ -12,17 +12,12 @@ interface LineToCorrect {
  * start like a formula are escaped, because a spreadsheet would run them.
  */
 export const correctionCsv = (lines: readonly LineToCorrect[]): string =>
-  Papa.unparse(
-    {
-      fields: [...importColumnNames, 'line', 'problems'],
-      data: lines.map(({ line, problems, cells }) => [
-        ...importColumnNames.map((name) => cells[name] ?? ''),
-        line,
-        problems.join('; '),
-      ]),
-    },
-    { escapeFormulae: true },
-  );
+  [
+    csvLine([...importColumnNames, 'line', 'problems']),
+    ...lines.map(({ line, problems, cells }) =>
+      csvLine([...importColumnNames.map((name) => cells[name] ?? ''), String(line), problems.join('; ')]),
+    ),
+  ].join('');
 
 /** How import dialogs show lines to correct. */
 export const correction = { csv: correctionCsv, download: 'Download the rows with errors' };

@@ -56,6 +56,12 @@ test('exports lines to correct in a format that can be imported again', () => {
   expect(line && readImportLine(line)).toMatchObject({ imported: { visa_path: 'US_O1A', note: cells.note } });
 });
 
+test('exports no cell that a spreadsheet with another separator runs as a formula', () => {
+  const cells = { email: ' =1+1', visa_path: '＝1+1', note: 'Amara;=HYPERLINK("https://evil.example")' };
+  const csv = correctionCsv([{ line: 7, problems: [], cells }]);
+  expect(csv).not.toMatch(/(^|[,;\t\r\n])[\s"]*[=＝]/);
+});
+
 test('counts a case once if two lines describe it', () => {
   const case_id = '00000000-0000-4000-8000-000000000001';
   const checked = [2, 3].map((line) => ({ line, outcome: 'new' as const, case_id }));
