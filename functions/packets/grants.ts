@@ -8,7 +8,7 @@ export const endpointGrants = {
   buildPacket: { table: ['GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem'] },
   getPacket: { table: ['GetItem', 'Query'] },
   cancelPacket: { table: ['GetItem', 'UpdateItem'] },
-  retryPacket: { table: ['GetItem', 'UpdateItem', 'PutItem'] },
+  retryPacket: { table: ['GetItem', 'Query', 'UpdateItem', 'PutItem'] },
   createPacketLink: {
     table: ['GetItem', 'Query', 'PutItem'],
     objects: [{ prefix: documentPrefix, actions: ['GetObject'] }],

@@ -19,8 +19,7 @@ export async function orderReport(
 ): Promise<PacketItem> {
   const exhibits = await getExhibitsItem(ofCase.id);
   if (exhibits.packets + 1 !== number) return findEarlierOrder(actor, ofCase, { number, report });
-  if (report === 'proof' && !(await getFiling(ofCase.id)).facts.filed_on)
-    throw new ApiError('packet.not_filed');
+  await requireFacts(ofCase, { report });
   return place(actor, ofCase, exhibits, { number, report });
 }
 
@@ -37,8 +36,18 @@ export async function orderForm(
   const exhibits = await getExhibitsItem(ofCase.id);
   if (exhibits.packets + 1 !== number)
     return findEarlierOrder(actor, ofCase, { number, report: 'form', form });
-  if (!(await getFormTemplate(formId))) throw new ApiError('form.not_uploaded');
+  await requireFacts(ofCase, { form });
   return place(actor, ofCase, exhibits, { number, report: 'form', form });
+}
+
+/** @throws ApiError `packet.not_filed`, `form.not_uploaded` if it can’t be built for now */
+export async function requireFacts(
+  ofCase: CaseItem,
+  { report, form }: Pick<PacketItem, 'report' | 'form'>,
+): Promise<void> {
+  if (report === 'proof' && !(await getFiling(ofCase.id)).facts.filed_on)
+    throw new ApiError('packet.not_filed');
+  if (form && !(await getFormTemplate(form.id))) throw new ApiError('form.not_uploaded');
 }
 
 async function place(

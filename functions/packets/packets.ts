@@ -1,4 +1,5 @@
 import type { packetsContract } from '#shared/contract/packets.ts';
+import { canBuildAgain } from '#shared/domain/packet-failure.ts';
 import type { Packet } from '#shared/records/packet.ts';
 import { limits } from '#shared/schema/limits.ts';
 import type { CaseItem } from '../data/cases/case.ts';
@@ -25,7 +26,7 @@ import { ApiError } from '../platform/api-error.ts';
 import { seesConfidential } from '../workflows/confidential-documents.ts';
 import { readSeenFiles } from '../workflows/seen-files.ts';
 import { orderPacket } from './order-packet.ts';
-import { orderForm, orderReport } from './order-report.ts';
+import { orderForm, orderReport, requireFacts } from './order-report.ts';
 import { readExhibits, requireAllSeen } from './read-exhibits.ts';
 
 type PacketContract = Omit<typeof packetsContract, 'getExhibits' | 'putExhibits'>;
@@ -69,7 +70,7 @@ async function packetFor(
   const [seen, files] = await Promise.all([readSeen(), readFiles()]);
   return {
     ...rest,
-    ...(files.every(seen.seesFile) && { bytes, pdf_bytes, zip_bytes }),
+    ...(files.every(seen.seesFile) ? { bytes, pdf_bytes, zip_bytes } : { confidential: true as const }),
     ...(failed_document !== undefined && seen.seesName(failed_document) && { failed_document }),
   };
 }
@@ -85,8 +86,8 @@ async function hiddenIn(
   return (file) => file.confidential === true || !seesFile(file);
 }
 
-/** @throws ApiError `permission.denied` if the packet has a document that the actor doesn't see */
-async function requireSeenPacket(actor: Caller, known: KnownPacket): Promise<void> {
+/** @throws ApiError `permission.denied` if it has documents that the actor doesn’t see */
+async function requireAllFilesSeen(actor: Caller, known: KnownPacket): Promise<void> {
   const { ofCase, packet } = known;
   if (seesConfidential(actor, ofCase)) return;
   const files = await getPacketFiles(ofCase.id, packet.number);
@@ -145,10 +146,12 @@ export const packetFunctions: DomainFunctions<PacketContract> = {
 
   retryPacket: async ({ actor, params, audit }) => {
     const known = await requirePacket(actor, params);
-    const { packet } = known;
-    await requireSeenPacket(actor, known);
+    const { ofCase, packet } = known;
+    await requireAllFilesSeen(actor, known);
     const isOver = packet.state === 'FAILED' || packet.state === 'CANCELED' || isStalled(packet);
     if (!isOver) throw new ApiError('packet.not_possible');
+    if (!canBuildAgain(packet)) throw new ApiError('packet.fails_again');
+    await requireFacts(ofCase, packet);
     await transact(
       { packet: requeuePacket(packet), audit: audit({ kind: 'packet-retried', case_id: packet.case_id }) },
       { onConditionFailed: { packet: 'packet.not_possible' } },
@@ -160,7 +163,7 @@ export const packetFunctions: DomainFunctions<PacketContract> = {
     const known = await requirePacket(actor, params);
     const { packet } = known;
     const file = packetFile(packet, body.file);
-    await requireSeenPacket(actor, known);
+    await requireAllFilesSeen(actor, known);
     if (packet.state !== 'DONE' || !file) throw new ApiError('packet.not_possible');
     await transact({ audit: audit({ kind: 'packet-downloaded', case_id: packet.case_id }) });
     return signDownload(file, limits.packetDownloadSeconds);

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { DatedKind, DeadlineKind } from '../domain/case-dates.ts';
 import { Deadline, DeadlineName } from '../records/deadline.ts';
 import { Document } from '../records/document.ts';
-import { CalendarDate } from '../schema/calendar-date.ts';
+import { CalendarDate, PastDate } from '../schema/calendar-date.ts';
 import { Id } from '../schema/common.ts';
 import { SeenVersion } from '../schema/seen-version.ts';
 import { defineEndpoint } from './define-endpoint.ts';
@@ -30,7 +30,7 @@ export type DeadlineChange = z.infer<typeof DeadlineChange>;
 export const DocumentDates = z
   .object({
     kind: z.nullable(DatedKind),
-    issued_on: z.optional(CalendarDate),
+    issued_on: z.optional(PastDate),
     expires_on: z.optional(CalendarDate),
     version,
   })

@@ -120,6 +120,10 @@ export const errorCodes = {
     text: 'The PDF of this form hasn’t been uploaded yet. Ask the operator of this site to upload it.',
   },
   'packet.not_found': { status: 404, text: 'Packet not found.' },
+  'packet.fails_again': {
+    status: 409,
+    text: 'Built from the same documents, this packet would fail again. Check the exhibits, then build the next packet.',
+  },
   'packet.not_possible': { status: 409, text: 'The packet’s status has changed. Reload, then try again.' },
   'assessment.not_found': { status: 404, text: 'Assessment not found.' },
   'verification.not_found': { status: 404, text: 'This fact isn’t verified.' },

@@ -1,15 +1,16 @@
 import * as z from 'zod/mini';
 import { FactsRecord } from '../routes/facts-record.ts';
-import { BirthDate } from '../schema/calendar-date.ts';
+import { PastDate } from '../schema/calendar-date.ts';
 import { defineEndpoint } from './define-endpoint.ts';
 
-/** The birth date becomes part of the person’s record, so the same rule applies. */
-export const FactsChange = z.pick(FactsRecord, { facts: true, version: true }).check(
-  z.refine(({ facts }) => z.safeParse(z.optional(BirthDate), facts.birth_date).success, {
-    path: ['facts', 'birth_date'],
+/** Facts as entered. The birth date becomes part of the person’s record, so the same rule applies. */
+export const EnteredFacts = FactsRecord.shape.facts.check(
+  z.refine(({ birth_date }) => z.safeParse(z.optional(PastDate), birth_date).success, {
+    path: ['birth_date'],
     error: 'Can’t be in the future',
   }),
 );
+export const FactsChange = z.extend(z.pick(FactsRecord, { version: true }), { facts: EnteredFacts });
 export type FactsChange = z.infer<typeof FactsChange>;
 
 export const factsContract = {

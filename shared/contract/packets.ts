@@ -122,10 +122,18 @@ export const packetsContract = {
     ...onPacket,
     method: 'POST',
     path: '/api/cases/{caseId}/packets/{number}/retry',
-    summary: 'Builds a failed or canceled packet again, from the same document versions.',
+    summary:
+      'Builds a failed or canceled packet again, from the same document versions. Fails if it can’t succeed with them.',
     response: Packet,
     status: 202,
-    errors: ['case.not_found', 'packet.not_found', 'packet.not_possible'],
+    errors: [
+      'case.not_found',
+      'packet.not_found',
+      'packet.not_possible',
+      'packet.fails_again',
+      'packet.not_filed',
+      'form.not_uploaded',
+    ],
   }),
   createPacketLink: defineEndpoint({
     ...onPacket,

@@ -9,27 +9,38 @@ import {
   dependentLimit,
   Employment,
   Nationalities,
+  Passport,
   PassportName,
   Person,
   PersonFields,
   PersonStatus,
 } from '../records/person.ts';
-import { BirthDate, CalendarDate } from '../schema/calendar-date.ts';
+import { CalendarDate, PastDate } from '../schema/calendar-date.ts';
 import { Email, Id, PageQuery, PersonId, pageOf, personText } from '../schema/common.ts';
 import { limits } from '../schema/limits.ts';
 import { defineEndpoint } from './define-endpoint.ts';
 
 const shape = PersonFields.shape;
 
-/** A dependent as entered. A stored birth date isn’t checked again when it is read. */
-export const EnteredDependent = z.extend(Dependent, { birth_date: z.optional(BirthDate) });
+/** A passport as entered. Stored dates aren’t checked again when they are read. */
+export const EnteredPassport = Passport.check(
+  z.refine(({ issued_on }) => z.safeParse(z.optional(PastDate), issued_on).success, {
+    path: ['issued_on'],
+    error: 'Can’t be in the future',
+  }),
+);
+/** A dependent as entered. */
+export const EnteredDependent = z.extend(Dependent, {
+  birth_date: z.optional(PastDate),
+  passport: z.optional(EnteredPassport),
+});
 
 /** Only the changes, and no unknown ones, which would look saved; null removes a group. */
 const Changes = z.strictObject({
   name: z.optional(z.nullable(shape.name)),
-  birth_date: z.optional(z.nullable(BirthDate)),
+  birth_date: z.optional(z.nullable(PastDate)),
   nationalities: z.optional(z.nullable(shape.nationalities)),
-  passport: z.optional(z.nullable(shape.passport)),
+  passport: z.optional(z.nullable(EnteredPassport)),
   statuses: z.optional(z.nullable(shape.statuses)),
   employment: z.optional(z.nullable(shape.employment)),
   address: z.optional(z.nullable(shape.address)),
@@ -74,9 +85,9 @@ export const NewPerson = z
   .object({
     name: PassportName,
     email: z.optional(Email),
-    birth_date: z.optional(BirthDate),
+    birth_date: z.optional(PastDate),
     nationalities: z.optional(Nationalities),
-    passport: shape.passport,
+    passport: z.optional(EnteredPassport),
     status: z.optional(PersonStatus),
     employment: z.optional(Employment),
   })

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { ExhibitNumbering } from '../domain/exhibits.ts';
+import { PacketFailure } from '../domain/packet-failure.ts';
 import { CaseReport, OfficialForm } from '../domain/packet-name.ts';
 import { Id, personText, Timestamp } from '../schema/common.ts';
 import { limits } from '../schema/limits.ts';
@@ -92,8 +93,9 @@ export const Packet = z.object({
   filled: z.optional(z.number()),
   empty: z.optional(z.number()),
   to_check: z.optional(z.number()),
-  failure: z.optional(z.enum(['too_many_pages', 'file_missing', 'not_filed', 'not_uploaded', 'unexpected'])),
-  /** It has documents that HR doesn't see, so HR can't download it. */
+  /** Why it failed, also after it was dismissed. */
+  failure: z.optional(PacketFailure),
+  /** It has documents that HR doesn't see, so HR can't download it or build it again. */
   confidential: z.optional(z.literal(true)),
   /** The name of the document that made it fail. */
   failed_document: z.optional(z.string()),

@@ -28,7 +28,7 @@ export const Nationalities = z
 const isOrdered = (first: string | undefined, second: string | undefined): boolean =>
   !first || !second || first <= second;
 
-const Passport = z
+export const Passport = z
   .object({
     number: z.string().check(
       z.overwrite((number) => number.replace(/[\s-]/g, '').toUpperCase()),

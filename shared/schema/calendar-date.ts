@@ -22,7 +22,7 @@ export const addDays = (day: CalendarDate, days: number): CalendarDate =>
 export const daysBetween = (from: CalendarDate, to: CalendarDate): number =>
   Math.round((startOf(to) - startOf(from)) / oneDay);
 
-/** A calendar date that has begun somewhere: up to tomorrow in UTC. */
-export const BirthDate = CalendarDate.check(
+/** Of a birth or an issue: a calendar date that has begun somewhere, up to tomorrow in UTC. */
+export const PastDate = CalendarDate.check(
   z.refine((day) => day <= addDays(new Date().toISOString().slice(0, 10), 1), 'Can’t be in the future'),
 );

@@ -492,9 +492,12 @@ describe('HR doesn’t learn the name of a confidential document', () => {
       expect(one.files).toEqual([]);
       const packets = await succeed(documents, packetsContract.listPackets, { as: hr, params: params() });
       for (const secret of ['ibadan', '918273']) expect(JSON.stringify([one, packets])).not.toContain(secret);
-      expect(await fail(documents, packetsContract.createPacketLink, link)).toMatchObject({
-        ...{ status: 403, code: 'permission.denied' },
-      });
+      expect(packets.items).toMatchObject([{ confidential: true }]);
+      for (const rejected of [
+        fail(documents, packetsContract.createPacketLink, link),
+        fail(documents, packetsContract.retryPacket, at),
+      ])
+        expect(await rejected).toMatchObject({ status: 403, code: 'permission.denied' });
     }
   });
 });

@@ -75,6 +75,9 @@ describe('the dates of a document', () => {
     expect((await put({ kind: 'visa', expires_on: '2027-03-01', version: 1 }, jonas)).status).toBe(200);
     expect(await stored()).toMatchObject({ kind: 'visa', expires_on: '2027-03-01' });
     expect(await stored()).not.toHaveProperty('issued_on');
+    expect((await put({ ...passport, issued_on: '2199-01-01', version: 2 })).json).toMatchObject({
+      errors: expect.arrayContaining([{ field: 'issued_on', message: 'Can’t be in the future' }]),
+    });
     expect((await put({ kind: null, version: 2 })).status).toBe(200);
     for (const field of ['kind', 'issued_on', 'expires_on']) expect(await stored()).not.toHaveProperty(field);
     expect(await stored()).toMatchObject({ name: 'Passport.pdf', dates_version: 3 });

@@ -8,6 +8,7 @@ import { modelOf } from '#infra/operations/invariants/healthy-model.ts';
 import { brokenInvariants } from '#infra/operations/invariants/invariants.ts';
 import { caseAssessmentsContract } from '#shared/contract/case-assessments.ts';
 import { casesContract } from '#shared/contract/cases.ts';
+import { deadlinesContract } from '#shared/contract/deadlines.ts';
 import { filingContract } from '#shared/contract/filing.ts';
 import { draftCasesContract, type StaffCase, staffCasesContract } from '#shared/contract/staff-cases.ts';
 import type { CaseStatus } from '#shared/domain/case-status.ts';
@@ -164,6 +165,10 @@ describe('country and visa path', () => {
 describe('an empty draft', () => {
   test('can be deleted by staff, with its counters, index rows, and an audit entry', async () => {
     const other = await open('US', 'US_H1B');
+    await succeed(handler, deadlinesContract.putDeadline, {
+      ...{ as: katya, params: { ...params(), deadlineId: randomUUID() } },
+      body: { kind: 'filing_window', on: '2030-05-01', done: false, version: 0 },
+    });
     expect((await remove()).status).toBe(204);
     expect(await getCase(item.id)).toBeUndefined();
     expect(await getOrganizationStats(organizationId)).toMatchObject({ cases: 1, cases_DRAFT: 1 });

@@ -170,14 +170,21 @@ describe('adding employees', () => {
     );
   });
 
-  test('requires a name, and a birth date that has begun', async () => {
+  test('requires a name, and no birth or issue of a passport in the future', async () => {
     const { errors } = await fail(handler, people.addPeople, {
       as: ruth,
       body: {
-        people: [employee(), { name: { family_name: 'Lund' } }, { ...employee(), birth_date: '2199-01-01' }],
+        people: [
+          employee(),
+          { name: { family_name: 'Lund' } },
+          employee({ birth_date: '2199-01-01' }),
+          employee({ passport: { number: 'A1234567', country: 'IN', issued_on: '2199-01-01' } }),
+        ],
       },
     });
-    expect(errors?.map(({ field }) => field)).toEqual(['people.1.email', 'people.2.birth_date']);
+    expect(errors?.map(({ field }) => field)).toEqual([
+      ...['people.1.email', 'people.2.birth_date', 'people.3.passport.issued_on'],
+    ]);
   });
 });
 

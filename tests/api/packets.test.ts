@@ -13,7 +13,13 @@ import { keys } from '#functions/data/core/keys.ts';
 import { table, tableName } from '#functions/data/core/table.ts';
 import { transact } from '#functions/data/core/transaction.ts';
 import { getDocument as getDocumentRow, putDocument } from '#functions/data/documents/document.ts';
-import { claimPacket, getPacketItem, type PacketItem, putPacket } from '#functions/data/documents/packet.ts';
+import {
+  claimPacket,
+  getPacketFiles,
+  getPacketItem,
+  type PacketItem,
+  putPacket,
+} from '#functions/data/documents/packet.ts';
 import { addToStats } from '#functions/data/people/organization-stats.ts';
 import { setTimeZone } from '#functions/data/people/time-zone.ts';
 import { handler as casesHandler } from '#functions/http/handlers/cases.ts';
@@ -347,9 +353,8 @@ describe('a packet', () => {
     expect(await order(2, 0)).toMatchObject({ code: 'conflict' });
   });
 
-  test('whose file is missing fails, is listed for administrators, and can be built again', async () => {
-    const id = await accept('Passport.pdf', undefined);
-    const { storage_key = '' } = (await getDocumentRow(ofCase.id, id)) ?? {};
+  test('whose file is missing fails, is listed until it is dismissed, and can’t be built again', async () => {
+    await accept('Passport.pdf', undefined);
     await build();
     await run.streamsSettled();
     expect(await packet()).toMatchObject({
@@ -362,25 +367,14 @@ describe('a packet', () => {
     expect(await failed()).toMatchObject([
       { number: 1, state: 'FAILED', cover: { subtitle: 'Amara Okonkwo' } },
     ]);
-    await store(storage_key, await pdfOf(1), 'application/pdf');
-    await succeed(handler, packetsContract.retryPacket, { as: ruth, params: params(1) });
-    await run.streamsSettled();
-    expect(await packet()).toMatchObject({ state: 'DONE', pages: 4 });
-    expect(await failed()).toEqual([]);
-    const { items } = await succeed(organizationHandler, auditContract.listAudit, {
-      ...{ as: ruth, query: { kind: 'packet-retried' } },
-    });
-    expect(items[0]).toMatchObject({ actor_id: ruth.userId, details: { case_id: ofCase.id } });
-  });
-
-  test('that failed for good is dismissed, and is no longer listed', async () => {
-    await accept('Passport.pdf', undefined);
-    await build();
-    await run.streamsSettled();
     const one = { as: ruth, params: params(1) };
-    expect(await succeed(handler, packetsContract.cancelPacket, one)).toMatchObject({ state: 'CANCELED' });
-    const { items } = await succeed(handler, packetsContract.listFailedPackets, { as: ruth });
-    expect(items.filter(({ case_id }) => case_id === ofCase.id)).toEqual([]);
+    const failsAgain = { status: 409, code: 'packet.fails_again' };
+    expect(await fail(handler, packetsContract.retryPacket, one)).toMatchObject(failsAgain);
+    expect(await succeed(handler, packetsContract.cancelPacket, one)).toMatchObject({
+      ...{ state: 'CANCELED', failure: 'file_missing', failed_document: 'Passport.pdf' },
+    });
+    expect(await failed()).toEqual([]);
+    expect(await fail(handler, packetsContract.retryPacket, one)).toMatchObject(failsAgain);
   });
 
   test('that is canceled stays canceled, and can be built again', async () => {
@@ -403,7 +397,7 @@ describe('a packet', () => {
     });
   });
 
-  test('that never finishes is listed for administrators after its timeout', async () => {
+  test('that never finishes is listed for administrators after its timeout, and can be built again', async () => {
     await accept('Passport.pdf', await pdfOf(1));
     await build();
     await run.streamsSettled();
@@ -411,7 +405,10 @@ describe('a packet', () => {
     expect(done && (await claimPacket(done, 'late'))).toBe(false);
     if (!done) throw new Error('There is no packet.');
     await transact({
-      packet: putPacket({ ...done, number: 2, state: 'RUNNING', run: 'gone' }, []),
+      packet: putPacket(
+        { ...done, number: 2, state: 'RUNNING', run: 'gone' },
+        await getPacketFiles(ofCase.id, 1),
+      ),
       count: countPacket(await getExhibitsItem(ofCase.id)),
     });
     expect((await packet(2)).state).toBe('RUNNING');
@@ -419,7 +416,14 @@ describe('a packet', () => {
     expect(await packet(2)).toMatchObject({ state: 'FAILED', failure: 'unexpected' });
     const { items } = await succeed(handler, packetsContract.listFailedPackets, { as: ruth });
     expect(items.map(({ number }) => number)).toContain(2);
+    await succeed(handler, packetsContract.retryPacket, { as: ruth, params: params(2) });
     vi.unstubAllEnvs();
+    await run.streamsSettled();
+    expect(await packet(2)).toMatchObject({ state: 'DONE', pages: 4 });
+    const { items: audited } = await succeed(organizationHandler, auditContract.listAudit, {
+      ...{ as: ruth, query: { kind: 'packet-retried' } },
+    });
+    expect(audited[0]).toMatchObject({ actor_id: ruth.userId, details: { case_id: ofCase.id } });
   });
 });
 
@@ -629,6 +633,9 @@ describe('a report', () => {
     });
     await run.streamsSettled();
     expect(await packet()).toMatchObject({ state: 'FAILED', failure: 'not_filed' });
+    expect(await fail(handler, packetsContract.retryPacket, { as: ruth, params: params(1) })).toMatchObject({
+      code: 'packet.not_filed',
+    });
     await record(0, { filed_on: '2026-11-03' });
     await succeed(handler, packetsContract.retryPacket, { as: ruth, params: params(1) });
     await run.streamsSettled();

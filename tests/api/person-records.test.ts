@@ -261,6 +261,12 @@ describe('a person’s record', () => {
           name: { family_name: 'Okonkwo' },
           birth_date: '2199-01-01',
         },
+        {
+          id: randomUUID(),
+          relationship: 'spouse',
+          name: { family_name: 'Okonkwo' },
+          passport: { number: 'A1234567', country: 'NG', issued_on: '2199-01-01' },
+        },
       ],
     };
     const { errors } = await fail(profile, own.changeOwnPerson, {
@@ -270,6 +276,7 @@ describe('a person’s record', () => {
     expect(errors?.map(({ field }) => field).sort()).toEqual([
       'changes.birth_date',
       'changes.dependents.0.birth_date',
+      'changes.dependents.1.passport.issued_on',
       'changes.nationalities',
       'changes.passport.country',
       'changes.passport.number',

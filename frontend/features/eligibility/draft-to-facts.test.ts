@@ -16,6 +16,13 @@ describe('reading a draft', () => {
     expect(readDraft(emptyDraft)).toEqual({ facts: {}, errors: {} });
   });
 
+  it('rejects a birth date in the future, as saving it would', () => {
+    expect(readDraft(draftOf({ birth_date: '2099-01-01', 'canada.funds_cad': '21000' }))).toEqual({
+      facts: { canada: { funds_cad: 21_000 } },
+      errors: { birth_date: 'Can’t be in the future' },
+    });
+  });
+
   it('reads each kind of answer', () => {
     const draft = draftOf(
       {

@@ -1,4 +1,5 @@
-import { Facts } from '#shared/routes/facts.ts';
+import { EnteredFacts } from '#shared/contract/facts.ts';
+import type { Facts } from '#shared/routes/facts.ts';
 import { asciiDigits } from '#shared/schema/common.ts';
 import type { Draft, Entry, Values } from './draft.ts';
 import { abilities, entryFields, languageOf, scaleOf } from './entry-fields.ts';
@@ -21,7 +22,7 @@ export function readDraft(draft: Draft): ReadDraft {
   const errors = impossiblePeriods(draft);
   // Each round removes what the schema rejects. Removing an entry may require another round.
   for (let round = 0; round < 50; round++) {
-    const read = Facts.safeParse(raw, withoutWords);
+    const read = EnteredFacts.safeParse(raw, withoutWords);
     if (read.success) return { facts: read.data, errors };
     for (const issue of [...read.error.issues].reverse()) {
       errors[fieldOf(draft, raw, issue.path)] ??= messageFor(issue as FieldIssue);

@@ -30,10 +30,6 @@ export const zipOnlyTexts: Record<PacketProblem, string> = {
   too_large: 'in the ZIP file only: image too large',
 };
 
-/** Whether building it from the same documents may succeed. After these failures, it can't. */
-export const canBuildAgain = ({ failure }: Packet): boolean =>
-  failure !== 'too_many_pages' && failure !== 'file_missing';
-
 /** What happened, to which file, and what to do. */
 export function failureText({ failure, failed_document: name }: Packet): string {
   const file = name ?? 'A document';

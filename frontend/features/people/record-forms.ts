@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { EnteredPassport } from '#shared/contract/people.ts';
 import type { PersonGroup } from '#shared/domain/person-groups.ts';
 import { relationshipLabels, relationships } from '#shared/domain/relationships.ts';
 import {
@@ -8,7 +9,7 @@ import {
   pathName,
 } from '#shared/domain/visa-paths.ts';
 import { PersonFields } from '#shared/records/person.ts';
-import { BirthDate } from '#shared/schema/calendar-date.ts';
+import { PastDate } from '#shared/schema/calendar-date.ts';
 import { countryOptions } from '../../lib/country-names.ts';
 import type { EntryField } from './entry.ts';
 
@@ -67,7 +68,7 @@ export const newDependentFields: readonly EntryField[] = [
 export const groupForms = {
   name: { schema: PersonFields.shape.name, fields: nameFields },
   birth_date: {
-    schema: z.optional(BirthDate),
+    schema: z.optional(PastDate),
     fields: [{ path: '', label: 'Date of birth', type: 'date' }],
   },
   nationalities: {
@@ -77,7 +78,7 @@ export const groupForms = {
       { path: '1', label: 'Second nationality', options: countryOptions },
     ],
   },
-  passport: { schema: PersonFields.shape.passport, fields: passportFields },
+  passport: { schema: z.optional(EnteredPassport), fields: passportFields },
   employment: {
     schema: PersonFields.shape.employment,
     fields: [

@@ -251,14 +251,13 @@ export const failPacket = (
     claimedBy(run),
   );
 
-/** Cancels an unfinished or failed packet. */
+/** Cancels an unfinished packet, or dismisses one that failed, which keeps the reason: it may not be built again. */
 export const cancelPacketItem = (packet: PacketItem): Promise<boolean> =>
   update(
     packet,
     {
       ...over,
       ...{ state: 'CANCELED', step: undefined, finished_at: timestamp() },
-      ...{ failure: undefined, failed_document: undefined },
     },
     '#state IN (:queued, :going, :failed)',
     { ':queued': 'QUEUED', ':going': 'RUNNING', ':failed': 'FAILED' },

@@ -103,6 +103,8 @@ describe('a PNG image', () => {
     ['more data than pixels', 'damaged', image(header, pngChunk('IDAT', bomb), end)],
     ['several frames', 'damaged', image(header, pngChunk('acTL', Buffer.alloc(8)), frame, frame, ...rest)],
     ['a cut chunk', 'damaged', pngOf(9, 9).subarray(0, -20)],
+    ['fewer data than pixels', 'damaged', image(pngHeader(90, 90), ...rest)],
+    ['a changed byte', 'damaged', pngOf(9, 9).map((byte, at) => (at === 33 + 8 + 6 ? byte ^ 1 : byte))],
   ])('with %s is not decoded', async (_, problem, bytes) => {
     const { placed, decoded } = await place(bytes);
     expect(placed).toEqual({ problem });

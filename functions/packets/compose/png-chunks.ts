@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { createInflateRaw } from 'node:zlib';
+import { crc32, createInflateRaw } from 'node:zlib';
 import type { Problem } from './plan.ts';
 
 /** The library holds an image's pixels in memory at four bytes each. */
@@ -29,16 +29,24 @@ export async function checkPng(
   if (!chunks || header?.type !== 'IHDR' || header.body.length !== 13) return { problem: 'damaged' };
   const count = (type: string) => chunks.filter((chunk) => chunk.type === type).length;
   if (count('IHDR') > 1 || count('fcTL') > 1) return { problem: 'damaged' };
+  const needed = chunks.filter(({ type }) => kept.includes(type));
+  if (!needed.every(isIntact)) return { problem: 'damaged' };
   const [width, height] = [header.body.readUInt32BE(0), header.body.readUInt32BE(4)];
   if (width * height > maxPixels) return { problem: 'too_large' };
   const bits = header.body.readUInt8(8) * (samples[header.body.readUInt8(9)] ?? 0);
+  const minBytes = Math.ceil((width * height * bits) / 8);
   // Each row has one more byte. An interlaced image has up to twice as many rows, each rounded up to a byte.
-  const maxBytes = Math.ceil((width * height * bits) / 8) + 4 * height + 16;
+  const maxBytes = minBytes + 4 * height + 16;
   const data = chunks.filter(({ type }) => type === 'IDAT').map(({ body }) => body);
-  if (!(await inflatesTo(Buffer.concat(data), maxBytes))) return { problem: 'damaged' };
-  const parts = chunks.filter(({ type }) => kept.includes(type)).map(({ whole }) => whole);
-  return { image: Buffer.concat([signature, ...parts]) };
+  const bytes = await inflatedBytes(Buffer.concat(data), maxBytes);
+  // The library shows missing pixels as blank.
+  if (bytes < minBytes || bytes > maxBytes) return { problem: 'damaged' };
+  return { image: Buffer.concat([signature, ...needed.map(({ whole }) => whole)]) };
 }
+
+/** The library ignores the checksums, and shows whatever damaged data decompresses to. */
+const isIntact = ({ whole }: Chunk): boolean =>
+  crc32(whole.subarray(4, -4)) === whole.readUInt32BE(whole.length - 4);
 
 /** All complete chunks; undefined if it isn't a PNG. */
 function chunksOf(file: Buffer): Chunk[] | undefined {
@@ -56,14 +64,14 @@ function chunksOf(file: Buffer): Chunk[] | undefined {
 }
 
 /**
- * Decompresses piece by piece, so that the result never exists in memory. Like the library, it ignores the checksum
- * and the window size of the two-byte header.
+ * Decompresses piece by piece, so that the result never exists in memory, and no further than over the maximum. Like the
+ * library, it ignores the checksum and the window size of the two-byte header.
  */
-async function inflatesTo(data: Buffer, maxBytes: number): Promise<boolean> {
+async function inflatedBytes(data: Buffer, maxBytes: number): Promise<number> {
   let bytes = 0;
   for await (const part of Readable.from([data.subarray(2)]).pipe(createInflateRaw())) {
     bytes += part.length;
-    if (bytes > maxBytes) return false;
+    if (bytes > maxBytes) break;
   }
-  return true;
+  return bytes;
 }

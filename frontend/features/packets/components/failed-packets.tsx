@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { TriangleAlert } from 'lucide-react';
 import { Link } from 'react-router-dom';
+import { canBuildAgain } from '#shared/domain/packet-failure.ts';
 import { packetName, packetNameWithin } from '#shared/domain/packet-name.ts';
 import type { FailedPacket } from '#shared/records/packet.ts';
 import { DateText } from '../../../components/date-text.tsx';
@@ -9,7 +10,7 @@ import { Panel } from '../../../components/panel.tsx';
 import { Failure } from '../../../components/states.tsx';
 import { notify } from '../../../lib/notify.ts';
 import { failedPacketsQuery, usePacketAction } from '../api/packets.ts';
-import { canBuildAgain, failureText } from '../packet-texts.ts';
+import { failureText } from '../packet-texts.ts';
 import '../../../components/team.css';
 
 /** Failed packets of all cases, for administrators to rebuild or dismiss. */

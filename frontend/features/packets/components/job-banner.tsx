@@ -1,11 +1,13 @@
 import { Download, RefreshCw, TriangleAlert } from 'lucide-react';
+import { canBuildAgain } from '#shared/domain/packet-failure.ts';
 import { packetName, packetNameWithin } from '#shared/domain/packet-name.ts';
 import type { Packet } from '#shared/records/packet.ts';
 import { Button } from '../../../components/button.tsx';
 import { Icon } from '../../../components/icon.tsx';
 import { moveFocus } from '../../../lib/move-focus.ts';
 import { downloadPacket, isBuilding, usePacketAction } from '../api/packets.ts';
-import { canBuildAgain, failureText, resultText, stepText } from '../packet-texts.ts';
+import { failureText, resultText, stepText } from '../packet-texts.ts';
+import { useSeesPacket } from '../use-packet-access.ts';
 import { PacketBar } from './packet-size.tsx';
 
 /** The latest packet while it is being built, if it failed, and once it has been completed during this visit. */
@@ -15,6 +17,7 @@ export function JobBanner({ packet, isNew }: { packet: Packet; isNew: boolean })
     if (action === 'cancelPacket') moveFocus([document.querySelector('h1')], { preventScroll: true });
   });
   const { number, ordinal = number, state, report } = packet;
+  const seesPacket = useSeesPacket(packet);
   const name = packetName(packet);
   const nameWithin = packetNameWithin(packet);
   if (isBuilding(packet))
@@ -48,7 +51,7 @@ export function JobBanner({ packet, isNew }: { packet: Packet; isNew: boolean })
           <h2>Couldn’t build {nameWithin}</h2>
           <p>{failureText(packet)}</p>
         </div>
-        {canBuildAgain(packet) && (
+        {seesPacket && canBuildAgain(packet) && (
           <Button
             small
             busy={isPending}
@@ -68,10 +71,12 @@ export function JobBanner({ packet, isNew }: { packet: Packet; isNew: boolean })
         <h2>{name} is ready</h2>
         <p>{resultText(packet)}.</p>
       </div>
-      <Button small variant="secondary" onClick={() => void downloadPacket(packet, 'pdf')}>
-        Download PDF
-      </Button>
-      {!report && (
+      {seesPacket && (
+        <Button small variant="secondary" onClick={() => void downloadPacket(packet, 'pdf')}>
+          Download PDF
+        </Button>
+      )}
+      {seesPacket && !report && (
         <Button small onClick={() => void downloadPacket(packet, 'zip')}>
           Download ZIP
         </Button>

@@ -33,9 +33,17 @@ it('names a packet by its place among packets, and the files that are only in it
   screen.getByText('And 1 confidential document, which HR doesn’t see.');
 });
 
-it('offers no download to someone who may not see all of a packet', () => {
-  renderInApp(<PacketList packets={[{ ...packet, confidential: true }]} />);
-  screen.getByText('HR can’t download a packet with confidential documents.');
+it('offers neither a download nor a new build to someone who may not see all of a packet', () => {
+  const confidential = { ...packet, confidential: true } as const;
+  const { unmount } = renderInApp(<JobBanner packet={confidential} isNew />);
+  expect(screen.queryByRole('button')).toBeNull();
+  unmount();
+  const canceled = { ...confidential, number: 5, ordinal: 3, state: 'CANCELED' } as const;
+  renderInApp(<PacketList packets={[canceled, confidential]} />);
+  expect(screen.queryByRole('button', { name: /again/ })).toBeNull();
+  expect(
+    screen.getAllByText('HR can’t build or download a packet with confidential documents.'),
+  ).toHaveLength(2);
   expect(screen.queryByLabelText('Download packet 2 as PDF')).toBeNull();
 });
 
@@ -49,6 +57,15 @@ it('offers to build a packet again only if that can succeed', () => {
   const { unmount } = renderInApp(<PacketList packets={[{ ...failed, failure: 'unexpected' }]} />);
   screen.getByRole('button', { name: 'Build packet 2 again' });
   unmount();
-  renderInApp(<PacketList packets={[{ ...failed, failure: 'file_missing', failed_document: 'Visa.pdf' }]} />);
+  const dismissed = { ...failed, number: 5, ordinal: 3, state: 'CANCELED' } as const;
+  renderInApp(
+    <PacketList
+      packets={[
+        { ...failed, failure: 'file_missing', failed_document: 'Visa.pdf' },
+        { ...dismissed, failure: 'too_many_pages' },
+      ]}
+    />,
+  );
+  screen.getByText(/^Dismissed\. With its documents, the packet has more than/);
   expect(screen.queryByRole('button', { name: /again/ })).toBeNull();
 });

@@ -1,21 +1,22 @@
 import { Archive, Copy, Download } from 'lucide-react';
+import { canBuildAgain } from '#shared/domain/packet-failure.ts';
 import { packetName, packetNameWithin } from '#shared/domain/packet-name.ts';
 import type { Packet } from '#shared/records/packet.ts';
 import { Button, IconButton } from '../../../components/button.tsx';
 import { ConfidentialNote } from '../../../components/confidential-note.tsx';
 import { DateText } from '../../../components/date-text.tsx';
-import { useAccess } from '../../../lib/session.tsx';
 import { sizeText } from '../../../lib/size-text.ts';
 import { useCopy } from '../../../lib/use-copy.ts';
 import { downloadPacket, isBuilding, usePacketAction } from '../api/packets.ts';
 import { countText } from '../packet-plan.ts';
-import { canBuildAgain, failureText, resultText, stepText } from '../packet-texts.ts';
+import { failureText, resultText, stepText } from '../packet-texts.ts';
+import { useSeesPacket } from '../use-packet-access.ts';
 import { PacketVersions } from './packet-versions.tsx';
 
 function stateText(packet: Packet): string {
-  const { state, pdf_bytes, left_out } = packet;
+  const { state, failure, pdf_bytes, left_out } = packet;
   if (isBuilding(packet)) return stepText(packet);
-  if (state === 'CANCELED') return 'Canceled';
+  if (state === 'CANCELED') return failure ? `Dismissed. ${failureText(packet)}` : 'Canceled';
   if (state === 'FAILED') return failureText(packet);
   const rest = left_out ? `, ${countText(left_out, 'document')} in the ZIP file only` : '';
   const size = pdf_bytes === undefined ? '' : `, ${sizeText(pdf_bytes)}`;
@@ -41,8 +42,7 @@ export function PacketList({ packets }: { packets: readonly Packet[] }) {
 
 function PacketEntry({ packet }: { packet: Packet }) {
   const { case_id: caseId, number, state, report, created_at, made_by, pdf_sha256: sum } = packet;
-  const seesConfidential = useAccess().can('document.confidential');
-  const canDownload = !packet.confidential || seesConfidential;
+  const seesPacket = useSeesPacket(packet);
   const name = packetNameWithin(packet);
   const { mutate, isPending } = usePacketAction(caseId);
   const { copy } = useCopy({ copied: 'SHA-256 copied', failed: 'Couldn’t copy' });
@@ -55,11 +55,11 @@ function PacketEntry({ packet }: { packet: Packet }) {
             <DateText at={created_at} style="date-time" />, {made_by}
           </span>
           <span className="soft">{stateText(packet)}</span>
-          {!canDownload && (
-            <ConfidentialNote text="HR can’t download a packet with confidential documents." />
+          {!seesPacket && (
+            <ConfidentialNote text="HR can’t build or download a packet with confidential documents." />
           )}
         </div>
-        {state === 'DONE' && canDownload && (
+        {state === 'DONE' && seesPacket && (
           <div className="buttons">
             <IconButton
               icon={Download}
@@ -75,7 +75,7 @@ function PacketEntry({ packet }: { packet: Packet }) {
             )}
           </div>
         )}
-        {(state === 'FAILED' || state === 'CANCELED') && canBuildAgain(packet) && (
+        {(state === 'FAILED' || state === 'CANCELED') && seesPacket && canBuildAgain(packet) && (
           <Button
             small
             busy={isPending}

@@ -70,6 +70,12 @@ it('re-renders only the selected checkbox and the select-all checkbox', () => {
   expect(checked()).toBe(1);
 });
 
+it('shows the case ID that the search finds, beside the applicant’s', () => {
+  show(1);
+  expect(screen.getByTitle('Case ID').textContent).toBe('00000000');
+  screen.getByTitle('Applicant ID');
+});
+
 it('updates the select-all checkbox before the checkboxes of a long list', () => {
   show(60);
   fireEvent.click(screen.getByRole('checkbox', { name: 'Select all cases shown' }));

@@ -116,7 +116,18 @@ function columnsOf({
         </>
       ),
     },
-    { key: 'path', header: columnNames.path, cell: (item) => <VisaName path={item.path} /> },
+    {
+      key: 'path',
+      header: columnNames.path,
+      cell: (item) => (
+        <>
+          <VisaName path={item.path} />{' '}
+          <span className="identifier" title="Case ID">
+            {shortId(item.id)}
+          </span>
+        </>
+      ),
+    },
     { key: 'country', header: columnNames.country, cell: (item) => <Country code={item.country} /> },
     { key: 'status', header: 'Status', cell: (item) => <StatusBadge status={item.status} /> },
     {

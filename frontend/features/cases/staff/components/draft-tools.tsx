@@ -49,7 +49,7 @@ function DeleteDialog({ item, onClose }: { item: Case; onClose: () => void }) {
         </DialogActions>
       }
     >
-      <p>The {pathName(item.path)} draft will be deleted. This can’t be undone.</p>
+      <p>The {pathName(item.path)} draft and its deadlines will be deleted. This can’t be undone.</p>
     </Dialog>
   );
 }
