@@ -3,7 +3,7 @@ import type { TransactItem } from '../data/core/transaction.ts';
 import type { DocumentItem } from '../data/documents/document.ts';
 import { putMail } from '../data/jobs/mail.ts';
 import { getAccount } from '../data/people/account.ts';
-import { listAdmins } from '../data/people/membership.ts';
+import { memberAccounts, staffAccounts } from '../data/people/member-accounts.ts';
 import { composeMail } from '../mail/compose-mail.ts';
 import { setting } from '../platform/env.ts';
 import { environmentNames } from '../platform/environment-names.ts';
@@ -16,21 +16,17 @@ interface Recipient {
   readonly to: string;
 }
 
-/**
- * The case's owner or, if it is unassigned, the team's address in the deployment's own organization, and the admins in
- * others.
- */
+/** The case's staff; for an unassigned case of the deployment's own organization, the team's address. */
 async function staffOf({ org_id }: DocumentItem, ofCase: CaseItem | undefined): Promise<Recipient[]> {
-  const owner = ofCase?.owner_id ? await getAccount(ofCase.owner_id) : undefined;
-  if (owner?.membership?.org_id === org_id) return [{ key: 'staff', to: owner.profile.email }];
-  if (org_id === setting(environmentNames.defaultOrganization))
+  const owner_id = ofCase?.owner_id;
+  const owners = owner_id ? await memberAccounts(org_id, [owner_id]) : [];
+  if (owners.length === 0 && org_id === setting(environmentNames.defaultOrganization))
     return [{ key: 'staff', to: setting(environmentNames.teamAddress) }];
-  const admins = await Promise.all((await listAdmins(org_id)).map((id) => getAccount(id)));
-  return admins.flatMap((admin) =>
-    admin?.membership?.org_id === org_id
-      ? [{ key: `staff-${admin.profile.user_id}`, to: admin.profile.email }]
-      : [],
-  );
+  const staff = owners.length > 0 ? owners : await staffAccounts(org_id, 'ADMIN');
+  return staff.map(({ profile }) => ({
+    key: profile.user_id === owner_id ? 'staff' : `staff-${profile.user_id}`,
+    to: profile.email,
+  }));
 }
 
 /**

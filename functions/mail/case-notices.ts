@@ -155,7 +155,7 @@ interface EventRange {
 
 /**
  * The lines that describe events on a case in its current state, without events that cancel out. A notice stores its
- * events unordered, so what the reader is asked for comes first, and then one kind after another.
+ * events unordered, so what the reader is asked for comes first, then one kind after another, and of these what is due first.
  */
 export const eventLines = (eventList: readonly EventRange[], ofCase: CaseItem, reader: CaseReader): Line[] =>
   uploadsTogether(
@@ -208,7 +208,14 @@ function uploadsTogether(lines: readonly Line[]): Line[] {
 const kinds = Object.keys(eventDefinitions);
 const byImportance = (one: EventRange, other: EventRange): number =>
   Number(isAskedFor(other.first, other.last)) - Number(isAskedFor(one.first, one.last)) ||
-  kinds.indexOf(one.last.kind) - kinds.indexOf(other.last.kind);
+  kinds.indexOf(one.last.kind) - kinds.indexOf(other.last.kind) ||
+  dayOf(one.last).localeCompare(dayOf(other.last));
+
+/** When it is due; sorts events without a day last. */
+function dayOf(event: CaseEvent): string {
+  const day = event.kind === 'request' ? event.due_on : 'on' in event ? event.on : undefined;
+  return day ?? '9999';
+}
 
 /** The email for a notice; undefined if there is nothing left to report, or the recipient no longer has access. */
 export async function noticeMail(

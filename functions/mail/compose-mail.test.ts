@@ -47,6 +47,22 @@ test('the text has the same content as the HTML', () => {
   );
 });
 
+test('keeps several lines of a value apart, below their label in the text', () => {
+  const { text, html } = renderMail({
+    subject: 's',
+    heading: 'Tuesday, 24 November 2026',
+    paragraphs: [],
+    facts: [
+      ['Your US O-1A case', 'Ruth requested Degree.\nRuth requested Letter.'],
+      ['Your CA Express Entry case', 'Ruth requested Passport.'],
+    ],
+  });
+  expect(text).toContain(
+    'Your US O-1A case:\nRuth requested Degree.\nRuth requested Letter.\n\nYour CA Express Entry case: Ruth requested Passport.\n',
+  );
+  expect(html).toContain('<div style="margin-top:8px">Ruth requested Letter.</div>');
+});
+
 test('wraps long addresses and names, which would be wider than a phone', () => {
   const long = `${'x'.repeat(70)}@example.com`;
   const { html } = renderMail({

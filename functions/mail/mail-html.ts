@@ -84,9 +84,19 @@ const factTable = (facts: NonNullable<MailContent['facts']>): string =>
   `<table cellpadding="0" cellspacing="0" border="0" width="100%" style="border-top:1px solid ${colors.ink}">${facts
     .map(
       ([label, value]) =>
-        `<tr><th scope="row" align="left" valign="top" width="30%" style="padding:9px 12px 9px 0;border-bottom:1px solid ${colors.line};font:400 14px/22px ${sans};color:${colors.ink3}">${escapeHtml(label)}</th><td valign="top" style="padding:9px 0;border-bottom:1px solid ${colors.line};font:14px/22px ${sans};color:${colors.ink};${breaksLongWords}">${lines(value)}</td></tr>`,
+        `<tr><th scope="row" align="left" valign="top" width="30%" style="padding:9px 12px 9px 0;border-bottom:1px solid ${colors.line};font:400 14px/22px ${sans};color:${colors.ink3}">${escapeHtml(label)}</th><td valign="top" style="padding:9px 0;border-bottom:1px solid ${colors.line};font:14px/22px ${sans};color:${colors.ink};${breaksLongWords}">${factValue(value)}</td></tr>`,
     )
     .join('')}</table>`;
+
+/** Lines are apart from each other, since a line can be longer than the column. */
+function factValue(value: string): string {
+  const [first = '', ...others] = value.split('\n');
+  return others.length === 0
+    ? escapeHtml(first)
+    : [first, ...others]
+        .map((line, at) => `<div${at > 0 ? ' style="margin-top:8px"' : ''}>${escapeHtml(line)}</div>`)
+        .join('');
+}
 
 const button = ({ label, url }: NonNullable<MailContent['action']>): string =>
   `<table cellpadding="0" cellspacing="0" border="0"><tr><td style="background:${colors.accent};border-radius:3px;mso-padding-alt:11px 20px"><a href="${escapeHtml(url)}" style="display:inline-block;padding:11px 20px;font:500 15px/22px ${sans};color:${colors.onAccent};text-decoration:none">${escapeHtml(label)}</a></td></tr></table><p style="margin:12px 0 0;font:13px/20px ${sans};color:${colors.ink3};word-break:break-all">${escapeHtml(url)}</p>`;

@@ -1,6 +1,14 @@
 import type { MailContent } from '../data/jobs/mail.ts';
 import { greetingTo } from './greeting.ts';
 
+/** A value of several lines, like a case's updates in a digest, is below its label. */
+function factsText(facts: NonNullable<MailContent['facts']>): string {
+  const isLong = facts.some(([, value]) => value.includes('\n'));
+  return facts
+    .map(([label, value]) => `${label}:${value.includes('\n') ? '\n' : ' '}${value}`)
+    .join(isLong ? '\n\n' : '\n');
+}
+
 /** The plain-text part of an email. */
 export function mailText(content: MailContent): string {
   const { code, facts, action, settings } = content;
@@ -9,7 +17,7 @@ export function mailText(content: MailContent): string {
     content.greeting ?? greetingTo(undefined),
     ...content.paragraphs,
     code && `Code: ${code}`,
-    facts?.map(([label, value]) => `${label}: ${value}`).join('\n'),
+    facts && factsText(facts),
     action && `${action.label}:\n${action.url}`,
     content.closing,
     settings && `${settings.label}:\n${settings.url}`,

@@ -12,7 +12,7 @@ import { putDigestEntry } from '../data/jobs/digest-entry.ts';
 import { putMail } from '../data/jobs/mail.ts';
 import { deleteNotice, dueNotices, eventsOf, type NoticeItem, teamRecipient } from '../data/jobs/notice.ts';
 import { checkDigestOpen, getEmailSettings } from '../data/people/email-settings.ts';
-import { listAdmins } from '../data/people/membership.ts';
+import { caseStaff } from '../data/people/member-accounts.ts';
 import { definitionOf } from '../mail/case-events.ts';
 import { caseNotification, messageNotification, noticeMail } from '../mail/case-notices.ts';
 import { now } from '../platform/clock.ts';
@@ -84,7 +84,7 @@ async function mailsTo(
  * it by now: here rather than in the applicant's request, which would have to look them up.
  */
 async function toStaff(ofCase: CaseItem, events: readonly EventRange[]): Promise<TransactItem[]> {
-  const staff = ofCase.owner_id ? [ofCase.owner_id] : await listAdmins(ofCase.org_id);
+  const staff = (await caseStaff(ofCase)).map(({ profile }) => profile.user_id);
   const [messages, others] = [events.filter(isMessage), events.filter((each) => !isMessage(each))];
   const conversation = messages.length > 0 ? await getConversation(ofCase.id) : undefined;
   const mails = await Promise.all(staff.map((each) => mailsTo(ofCase, each, events)));

@@ -15,7 +15,7 @@ import { type CaseItem, getCase } from '../data/cases/case.ts';
 import { caseDueDay, getDeadlines } from '../data/cases/deadlines.ts';
 import { type DueRow, moveReminders } from '../data/cases/reminders.ts';
 import { transact } from '../data/core/transaction.ts';
-import { getAccount } from '../data/people/account.ts';
+import { memberAccounts } from '../data/people/member-accounts.ts';
 import { caseNotices } from '../mail/case-notices.ts';
 import { now } from '../platform/clock.ts';
 import { readChecklist } from './checklist.ts';
@@ -79,8 +79,11 @@ async function itemsToProvide(
 }
 
 async function applicantOf({ applicant_id, org_id }: CaseItem): Promise<ReminderRecipient[]> {
-  const account = await getAccount(applicant_id);
-  return account?.membership?.org_id === org_id ? remindedPeople([account.profile], org_id) : [];
+  const accounts = await memberAccounts(org_id, [applicant_id]);
+  return remindedPeople(
+    accounts.map(({ profile }) => profile),
+    org_id,
+  );
 }
 
 /**

@@ -10,9 +10,9 @@ import { type DueRow, moveReminders } from '../data/cases/reminders.ts';
 import { type TransactItem, transact } from '../data/core/transaction.ts';
 import { putDigestEntry } from '../data/jobs/digest-entry.ts';
 import { putMail } from '../data/jobs/mail.ts';
-import { type Account, getAccount } from '../data/people/account.ts';
+import type { Account } from '../data/people/account.ts';
 import { checkDigestOpen, getEmailSettings } from '../data/people/email-settings.ts';
-import { listStaffOfRole } from '../data/people/membership.ts';
+import { memberAccounts, staffAccounts } from '../data/people/member-accounts.ts';
 import { putNotification } from '../data/people/notification.ts';
 import { PersonItem } from '../data/people/person.ts';
 import { eventDefinitions, whenWords } from '../mail/case-events.ts';
@@ -131,12 +131,10 @@ const inProse = (country: string): string => (country.startsWith('United ') ? `t
 /** The person themselves or, if they have no account, the organization's HR or else its admins. */
 async function accountsFor({ user_id, org_id }: PersonItem): Promise<Account[]> {
   if (!org_id) return [];
-  const own = user_id ? await getAccount(user_id) : undefined;
-  if (own?.membership?.org_id === org_id) return [own];
-  const hr = await listStaffOfRole(org_id, 'HR');
-  const ids = hr.length > 0 ? hr : await listStaffOfRole(org_id, 'ADMIN');
-  const accounts = await Promise.all(ids.map((id) => getAccount(id)));
-  return accounts.flatMap((account) => (account?.membership?.org_id === org_id ? [account] : []));
+  const own = user_id ? await memberAccounts(org_id, [user_id]) : [];
+  if (own.length > 0) return own;
+  const hr = await staffAccounts(org_id, 'HR');
+  return hr.length > 0 ? hr : staffAccounts(org_id, 'ADMIN');
 }
 
 type StatusEnds = readonly [StatusEnd, ...StatusEnd[]];

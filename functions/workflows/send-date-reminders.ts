@@ -17,8 +17,7 @@ import { caseDueEntry, DeadlinesItem, deadlineName } from '../data/cases/deadlin
 import { type DueRow, dueReminders, moveReminders } from '../data/cases/reminders.ts';
 import { transact } from '../data/core/transaction.ts';
 import { DocumentItem } from '../data/documents/document.ts';
-import { getAccount } from '../data/people/account.ts';
-import { listAdmins } from '../data/people/membership.ts';
+import { caseStaff, memberAccounts } from '../data/people/member-accounts.ts';
 import { unnamedDocument } from '../mail/case-events.ts';
 import { caseNotices } from '../mail/case-notices.ts';
 import { now } from '../platform/clock.ts';
@@ -99,7 +98,7 @@ function nameOf(
   return { name: deadline ? deadlineName(deadline) : 'A deadline' };
 }
 
-/** For an expiring document: the applicant. Otherwise the case's owner or, if it is unassigned, the admins. */
+/** For an expiring document: the applicant. Otherwise the case's staff. */
 async function peopleFor(
   row: DueRow,
   { days }: ReminderState,
@@ -108,14 +107,11 @@ async function peopleFor(
 ): Promise<ReminderRecipient[]> {
   if (row.entity === 'Document' && isReplaced(items, DocumentItem.parse(row).id)) return [];
   const isApplicants = row.entity === 'Document' && days > 0;
-  const ids = isApplicants
-    ? [ofCase.applicant_id]
-    : ofCase.owner_id
-      ? [ofCase.owner_id]
-      : await listAdmins(ofCase.org_id);
-  const accounts = await Promise.all(ids.map((id) => getAccount(id)));
-  const people = accounts.flatMap((account) =>
-    account?.membership?.org_id === ofCase.org_id ? [account.profile] : [],
+  const accounts = isApplicants
+    ? await memberAccounts(ofCase.org_id, [ofCase.applicant_id])
+    : await caseStaff(ofCase);
+  return remindedPeople(
+    accounts.map(({ profile }) => profile),
+    ofCase.org_id,
   );
-  return remindedPeople(people, ofCase.org_id);
 }

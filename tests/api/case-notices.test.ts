@@ -193,15 +193,21 @@ test('a requested document is due on its own date, as on the page, rather than w
   expect(dated).not.toContain('case page by');
 });
 
-test('what the applicant is asked for comes first, however much else has happened', async () => {
+test('what the applicant is asked for comes first, what is due soonest before the rest', async () => {
   await setStatus(katya, 'COLLECTING');
   for (const name of ['passport.pdf', 'degree.pdf', 'letter.pdf']) await upload(katya, name);
-  for (const title of ['Degree', 'Letter']) await addItem(title);
+  for (const [title, day] of [
+    ['Photo', undefined],
+    ['Degree', '05'],
+    ['Letter', '04'],
+    ['Award', '07'],
+    ['Visa', '03'],
+  ] as const)
+    await addItem(title, day && `2030-01-${day}`);
   await sendAfter(noticeMinutes + 1);
-  const lines = String((await textsTo(amara))[0]).match(/^Katya Sorensen \w+/gm);
-  expect(lines).toEqual(
-    ['requested', 'requested', 'changed', 'uploaded'].map((verb) => `Katya Sorensen ${verb}`),
-  );
+  const lines = String((await textsTo(amara))[0]).match(/(?<=^Katya Sorensen )\w+ \w+/gm);
+  const asked = ['Visa', 'Letter', 'Degree', 'Award', 'Photo'].map((title) => `requested ${title}`);
+  expect(lines).toEqual([...asked, 'changed the', 'uploaded 3']);
 });
 
 test('a notice holds a change of every item of the longest checklist, with the longest texts', async () => {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { getCase } from '#functions/data/cases/case.ts';
 import { timeOrderedId } from '#functions/data/core/ids.ts';
 import { transact } from '#functions/data/core/transaction.ts';
@@ -16,10 +16,13 @@ import { handler as eligibility } from '#functions/http/handlers/eligibility.ts'
 import { handler as organization } from '#functions/http/handlers/organization.ts';
 import { handler as profile } from '#functions/http/handlers/profile.ts';
 import { caseNotices, noticeMail } from '#functions/mail/case-notices.ts';
+import { sendDigests } from '#functions/notifications/send-digests.ts';
+import { sendNotices } from '#functions/notifications/send-notices.ts';
 import { environmentNames } from '#functions/platform/environment-names.ts';
 import { casesContract } from '#shared/contract/cases.ts';
 import { checklistContract as endpoints, type ItemChange } from '#shared/contract/checklist.ts';
 import { checklistTemplatesContract } from '#shared/contract/checklist-templates.ts';
+import { dataExportContract } from '#shared/contract/data-export.ts';
 import { deadlinesContract } from '#shared/contract/deadlines.ts';
 import { documentsContract } from '#shared/contract/documents.ts';
 import { endpoints as everyEndpoint } from '#shared/contract/index.ts';
@@ -32,6 +35,7 @@ import type { TemplateEntry } from '#shared/records/checklist-template.ts';
 import { limits } from '#shared/schema/limits.ts';
 import { callEndpoint, fail, succeed } from '../support/call-endpoint.ts';
 import { addCaseTeam } from '../support/case-team.ts';
+import { mailsTo } from '../support/consultations.ts';
 import { fakeBucket } from '../support/fake-bucket.ts';
 import { addTestPerson, type Person } from '../support/people.ts';
 import { provideTable } from '../support/table.ts';
@@ -420,6 +424,56 @@ describe('HR doesn’t learn the name of a confidential document', () => {
     expect(await fail(documents, documentsContract.finishUpload, finish)).toMatchObject({
       code: 'document.not_uploaded',
     });
+  });
+
+  test('from the daily digest and the data export', async () => {
+    await succeed(profile, notificationsContract.putEmailSettings, {
+      as: hr,
+      body: { choices: { documents: 'digest', assignments: 'off' } },
+    });
+    const { version } = await succeed(cases, staffCasesContract.getCaseManagement, {
+      as: hr,
+      params: params(),
+    });
+    const body = { owner_id: hr.userId, version };
+    await succeed(cases, staffCasesContract.setCaseOwner, { as: jonas, params: params(), body });
+    const found = await getCase(item.id);
+    if (!found) throw new Error('No case');
+    // A file and a reason that become confidential after they were announced, and a medical report.
+    const uploaded = { kind: 'document', by: amara.fullName, there: true } as const;
+    await transact({
+      notices: caseNotices(
+        found,
+        amara,
+        { ...uploaded, id: randomUUID(), name: fileName },
+        { ...uploaded, id: randomUUID(), name: 'medical-report.pdf' },
+        {
+          ...({ kind: 'request', by: jonas.fullName, id: randomUUID(), name: 'Letter', reason } as const),
+          ...({ requested_by_id: hr.userId, by_team: true, from: 'none', to: 'returned' } as const),
+        },
+      ),
+    });
+    vi.stubEnv('LANDFALL_NOW', new Date(Date.now() + 11 * 60_000).toISOString());
+    await sendNotices(() => true);
+    vi.stubEnv('LANDFALL_NOW', new Date(Date.now() + 26 * 3_600_000).toISOString());
+    await sendDigests(() => true);
+    vi.unstubAllEnvs();
+    const [digest, ...others] = await mailsTo(hr.email);
+    expect(others).toEqual([]);
+    expect(digest?.subject).toMatch(/^Daily digest/);
+    expect(digest?.text).toContain('Amara Okonkwo uploaded 2 documents.');
+    expect(digest?.text).toContain(`${jonas.fullName} requested changes to Letter.`);
+    const exported: unknown[] = [];
+    let cursor: string | undefined;
+    do {
+      const query = { ...(cursor && { cursor }) };
+      const page = await succeed(profile, dataExportContract.exportData, { as: hr, query });
+      exported.push(...page.items);
+      cursor = page.nextCursor;
+    } while (cursor);
+    expect(JSON.stringify(exported)).toContain('Amara Okonkwo uploaded a document.');
+    for (const text of [digest, exported].map((each) => JSON.stringify(each)))
+      for (const secret of [fileName, 'medical-report', reason]) expect(text).not.toContain(secret);
   });
 
   test('from the mail about malware in it', async () => {

@@ -8,6 +8,7 @@ import { keys } from '#functions/data/core/keys.ts';
 import { table, tableName } from '#functions/data/core/table.ts';
 import { transact } from '#functions/data/core/transaction.ts';
 import { deleteDocumentRow, getDocument, putDocument } from '#functions/data/documents/document.ts';
+import { deleteMembership } from '#functions/data/people/membership.ts';
 import { handler } from '#functions/http/handlers/cases.ts';
 import { handler as profileHandler } from '#functions/http/handlers/profile.ts';
 import { sendDigests } from '#functions/notifications/send-digests.ts';
@@ -463,6 +464,19 @@ test('a digest counts the days from its own day, and the notifications page only
   expect(items.flatMap(({ lines }) => lines)).toContain(
     'The deadline “Support letter” is on 30 November 2026.',
   );
+});
+
+test('the admins are reminded in place of an owner who has left, before the case is released', async () => {
+  await own();
+  await deadline(addDays(today, 8));
+  const { userId: user_id, email, fullName: full_name } = katya;
+  const left = { user_id, email, full_name, role: 'OPS', org_id: organizationId, created_at: '' } as const;
+  await transact({ membership: deleteMembership(left) });
+  await runAt('2026-11-23T17:05:00.000Z');
+  expect(await remindersOf(katya)).toEqual([]);
+  expect(await remindersOf(ruth)).toEqual([
+    'The deadline “Support letter” is in 7 days, on 30 November 2026.',
+  ]);
 });
 
 test('two concurrent runs send one reminder', async () => {

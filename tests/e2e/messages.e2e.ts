@@ -79,7 +79,26 @@ test('an applicant and the team write to each other, and no one mistakes a messa
     .waitFor({ state: 'attached' });
   expect(await amara.getByText('Ask her about the award.').count()).toBe(0);
 
-  await ops.getByRole('button', { name: 'Edit', exact: true }).click();
+  // While she is elsewhere, several are one line under the bell; reading the conversation clears it.
+  await amara.goto('/dashboard');
+  for (const text of ['One more thing.', 'Sign it here.']) {
+    await toApplicant.fill(text);
+    await ops.getByRole('button', { name: 'Send', exact: true }).click();
+    await written(ops, text).waitFor();
+  }
+  await amara.goto('/notifications');
+  const line = amara.getByRole('main').locator(`a[href="${address}/messages"]`).first();
+  await expect.poll(() => line.textContent()).toMatch(/^Unread: 2 new messages, the latest from /);
+  const bell = amara.getByRole('link', { name: /^Notifications, \d+ unread$/ });
+  const before = (await bell.getAttribute('aria-label')) ?? '';
+  await amara.goto(`${address}/messages`);
+  await written(amara, 'Sign it here.').waitFor();
+  await amara.getByRole('link', { name: before, exact: true }).waitFor({ state: 'detached' });
+  await amara.goto('/notifications');
+  await expect.poll(() => line.textContent()).toMatch(/^2 new messages/);
+  await amara.goto(`${address}/messages`);
+
+  await written(ops, 'Yes, plese do.').getByRole('button', { name: 'Edit', exact: true }).click();
   await ops.getByLabel('Edit message').fill('Yes, please do.');
   await ops.getByRole('button', { name: 'Save changes' }).click();
   await ops.getByText('Yes, please do.').waitFor();

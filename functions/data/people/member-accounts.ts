@@ -1,0 +1,30 @@
+import type { StaffRole } from '#shared/domain/roles.ts';
+import { type Account, getAccount } from './account.ts';
+import { listStaffOfRole } from './membership.ts';
+
+/** An account whose person is a member of an organization. */
+export type MemberAccount = Account & { readonly membership: NonNullable<Account['membership']> };
+
+/** The accounts of those who are members of an organization. The lists of members can be seconds old. */
+export async function memberAccounts(
+  organizationId: string,
+  userIds: readonly string[],
+): Promise<MemberAccount[]> {
+  const accounts = await Promise.all(userIds.map((id) => getAccount(id)));
+  return accounts.filter(
+    (account): account is MemberAccount => account?.membership?.org_id === organizationId,
+  );
+}
+
+/** The accounts of an organization's staff of one role, at most as many as `listStaffOfRole` lists. */
+export const staffAccounts = async (organizationId: string, role: StaffRole): Promise<MemberAccount[]> =>
+  memberAccounts(organizationId, await listStaffOfRole(organizationId, role));
+
+/** Who is told of a case: its owner or, if it is unassigned or the owner has left, the organization's admins. */
+export async function caseStaff(ofCase: {
+  readonly org_id: string;
+  readonly owner_id?: string | undefined;
+}): Promise<MemberAccount[]> {
+  const owners = await memberAccounts(ofCase.org_id, ofCase.owner_id ? [ofCase.owner_id] : []);
+  return owners.length > 0 ? owners : staffAccounts(ofCase.org_id, 'ADMIN');
+}
