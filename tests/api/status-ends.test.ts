@@ -135,7 +135,9 @@ describe('reminders of the end of a status', () => {
     await addFamily(end, { name: 'Dev', until: end });
     await runOn(addDays(end, -30), 14);
     const mails = await mailsTo(ruth.email);
-    expect(mails.map(({ subject }) => subject)).toEqual(['2 statuses in Meera Iyer’s record end in 30 days']);
+    expect(mails.map(({ subject }) => subject)).toEqual([
+      '2 statuses in Meera Iyer’s record expire in 30 days',
+    ]);
     for (const line of [
       'Meera Iyer’s H-1B status in the United States expires on 1 March 2027.',
       'Dev Iyer’s H-4 status in the United States expires on 1 March 2027.',
@@ -161,7 +163,7 @@ describe('reminders of the end of a status', () => {
     await addFamily(end, ...children);
     await runOn(addDays(end, -30), 14);
     for (const each of [ruth, ...hr])
-      expect(await subjects(each)).toEqual(['6 statuses in Meera Iyer’s record end in 30 days']);
+      expect(await subjects(each)).toEqual(['6 statuses in Meera Iyer’s record expire in 30 days']);
   });
 
   test('reach the HR member who joined first when there is more staff than one query reads', async () => {

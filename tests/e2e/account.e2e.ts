@@ -123,7 +123,7 @@ test('a confirmation link in another browser asks for a new password, and only t
   await expect.poll(async () => (await mailsTo(owner.page, mara.email)).length).toBe(2);
 
   await owner.page.goto(await mailedLink(owner.page, mara.email, '/auth/confirm'));
-  await sees(owner.page, /different browser/);
+  await sees(owner.page, /browser you signed up in/);
   await owner.page.getByLabel('Password', { exact: true }).fill('short');
   await confirmHere(owner.page);
   await sees(owner.page, 'Password doesn’t meet the requirements');

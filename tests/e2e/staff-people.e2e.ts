@@ -127,7 +127,7 @@ test('HR imports employees, sees whose status expires, and opens the renewal on 
   await dependent.getByLabel('Last name').fill('Zuberi');
   await dependent.getByLabel('Status: country').selectOption({ label: 'United States' });
   await dependent.getByLabel('Status', { exact: true }).fill('H-4');
-  await dependent.getByLabel('Status: until').fill(end);
+  await dependent.getByLabel('Status: expires on').fill(end);
   await dependent.getByRole('button', { name: 'Save' }).click();
   await page.getByRole('button', { name: 'Edit H-4 of Zawadi Zuberi' }).waitFor();
   await check();

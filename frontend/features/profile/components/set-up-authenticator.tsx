@@ -1,4 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Copy } from 'lucide-react';
 import { type FormEvent, type RefObject, useState } from 'react';
 import { plainCode } from '#shared/schema/common.ts';
 import { TextField } from '../../../components/amplify/fields.tsx';
@@ -6,6 +7,7 @@ import { Button } from '../../../components/button.tsx';
 import { Dialog, DialogActions } from '../../../components/dialog.tsx';
 import { Skeleton } from '../../../components/skeleton.tsx';
 import { WholeNames } from '../../../components/whole-names.tsx';
+import { useCopy } from '../../../lib/use-copy.ts';
 import { finishSetUp, secondFactorQuery, showSecondFactor, startSetUp } from '../api/second-factor.ts';
 import { profileKeys } from '../keys.ts';
 import { profileTexts } from '../texts.ts';
@@ -30,6 +32,11 @@ export default function SetUpAuthenticator({
   const [error, setError] = useState<string>();
   const [busy, setBusy] = useState(false);
   const [codes, setCodes] = useState<readonly string[]>();
+  const { copy } = useCopy({
+    copied: 'Key copied',
+    failed: 'Couldn’t copy the key',
+    instead: 'Select it and copy it yourself.',
+  });
   const setUp = useQuery({
     queryKey: profileKeys.authenticatorSecret,
     queryFn: () => startSetUp(email),
@@ -100,6 +107,12 @@ export default function SetUpAuthenticator({
             <span className="soft">Key</span>{' '}
             <code data-testid="totp-key">{setUp.data.secret.replace(/(.{4})(?=.)/g, '$1 ')}</code>
           </p>
+          <div>
+            {/* Someone on their phone can't scan its own screen. */}
+            <Button small icon={Copy} onClick={() => void copy(setUp.data.secret)}>
+              Copy key
+            </Button>
+          </div>
           <TextField
             label="Code from the app"
             autoFocus
