@@ -1,10 +1,11 @@
 import * as z from 'zod/mini';
+import { Facts } from '../routes/facts.ts';
 import { FactsRecord } from '../routes/facts-record.ts';
 import { PastDate } from '../schema/calendar-date.ts';
 import { defineEndpoint } from './define-endpoint.ts';
 
 /** Facts as entered. The birth date becomes part of the person’s record, so the same rule applies. */
-export const EnteredFacts = FactsRecord.shape.facts.check(
+export const EnteredFacts = Facts.check(
   z.refine(({ birth_date }) => z.safeParse(z.optional(PastDate), birth_date).success, {
     path: ['birth_date'],
     error: 'Can’t be in the future',
