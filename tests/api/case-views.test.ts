@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { GetCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { beforeEach, expect, test } from 'vitest';
 import { keys } from '#functions/data/core/keys.ts';
 import { table, tableName } from '#functions/data/core/table.ts';
@@ -80,17 +80,16 @@ test('a view that names a column, status, or order that no longer exists keeps t
   const former = randomUUID();
   await put(katya, id, { filter: { owner: former, columns } });
   await put(katya, randomUUID(), { name: 'Another' });
-  await table.send(
-    new UpdateCommand({
+  const { Item: { views: [view, ...others] = [], ...row } = {} } = await table.send(
+    new GetCommand({
       TableName: tableName(),
       Key: keys.caseViews(katya.userId, organizationId),
-      UpdateExpression: 'SET #views[0].#filter = :filter',
-      ExpressionAttributeNames: { '#views': 'views', '#filter': 'filter' },
-      ExpressionAttributeValues: {
-        ':filter': { owner: former, columns: ['fee', ...columns], sort: 'fee', status: 'PAID', fee: 'low' },
-      },
+      ConsistentRead: true,
     }),
   );
+  const filter = { owner: former, columns: ['fee', ...columns], sort: 'fee', status: 'PAID', fee: 'low' };
+  const Item = { ...row, views: [{ ...view, filter }, ...others] };
+  await table.send(new PutCommand({ TableName: tableName(), Item }));
   const [first, second] = await list(katya);
   expect(first).toMatchObject({ id, filter: { owner: former, columns, sort: 'newest' } });
   expect(Object.keys(first?.filter ?? {}).sort()).toEqual(['columns', 'owner', 'sort']);

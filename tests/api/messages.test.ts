@@ -410,9 +410,7 @@ describe('mail about messages', () => {
     const [digest, ...others] = await mailsTo(amara.email);
     expect(others).toEqual([]);
     const told = String(digest?.text).match(/^.*(message|sent you).*$/gm);
-    expect(told).toEqual([
-      'Your US O-1A case: 3 new messages, the latest from Katya Sorensen. You can read them and reply on your case page.',
-    ]);
+    expect(told).toEqual(['Your US O-1A case: 3 new messages, the latest from Katya Sorensen.']);
   });
 
   test('about an unassigned case goes to the admins, as they chose, and to their bell, until one has read them', async () => {

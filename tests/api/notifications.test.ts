@@ -122,9 +122,7 @@ describe('a message', () => {
     ]);
     await write(amara);
     expect([await unread(jonas), await isNotified(jonas)]).toEqual([3, true]);
-    expect((await linesOf(jonas))[0]).toBe(
-      'Amara Okonkwo sent a message about this case. You can read it and reply on the case page.',
-    );
+    expect((await linesOf(jonas))[0]).toBe('Amara Okonkwo sent a message about this case.');
   });
 
   test('joins the unread ones of its case in one line, which counts them and moves up', async () => {
@@ -136,7 +134,7 @@ describe('a message', () => {
     const [line, status, ...rest] = await list(amara);
     expect(line).toMatchObject({
       kind: 'message',
-      lines: ['3 new messages, the latest from Ruth Dahl. You can read them and reply on your case page.'],
+      lines: ['3 new messages, the latest from Ruth Dahl.'],
       more: 0,
       place: '/messages',
       read: false,
@@ -146,7 +144,7 @@ describe('a message', () => {
     if (line) await markRead(amara, [line]);
     await write(jonas);
     expect([(await linesOf(amara))[0], await unread(amara)]).toEqual([
-      '4 new messages, the latest from Jonas Oyelaran. You can read them and reply on your case page.',
+      '4 new messages, the latest from Jonas Oyelaran.',
       2,
     ]);
     await read(amara, 4);

@@ -204,7 +204,7 @@ test('cases are imported from a file: checked first, then without the page, with
     skipped.getByRole('button', { name: 'Download the rows with errors' }).click(),
   ]);
   expect(await readFile(await download.path(), 'utf8')).toMatch(
-    /\r\nnobody,,O-1A,.*,3,email: Invalid email address$/,
+    /\r\nnobody,,O-1A,.*,3,email: Invalid email address\r\n$/,
   );
   await skipped.getByText('Close', { exact: true }).click();
   await imports.getByRole('button', { name: 'Dismiss' }).click();

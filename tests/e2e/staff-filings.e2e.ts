@@ -68,7 +68,7 @@ test('an attorney records a filing, a deadline, and a passport’s expiration on
   await deadline.getByLabel('Name').fill('Support letter');
   await deadline.getByLabel('Date', { exact: true }).fill('2035-01-12');
   await save(deadline);
-  await dates.getByRole('button', { name: 'Complete: Support letter' }).click();
+  await dates.getByRole('button', { name: 'Mark as done: Support letter' }).click();
   await dates.getByRole('button', { name: 'Reopen: Support letter' }).waitFor();
 
   await dates.getByRole('button', { name: 'Add expiration date' }).click();

@@ -93,7 +93,7 @@ describe('a deleted document', () => {
     expect(audited).toMatchObject([
       { actor_id: 'operator', details: { case_id: document.case_id, document_id: items[0]?.id } },
     ]);
-    await expect(restoreDocument(document.storage_key, document.name)).rejects.toThrow('is not deleted');
+    await expect(restoreDocument(document.storage_key, document.name)).rejects.toThrow('isn’t deleted');
     expect(await broken()).toEqual([]);
   });
 
