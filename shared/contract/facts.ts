@@ -1,16 +1,11 @@
 import * as z from 'zod/mini';
 import { Facts } from '../routes/facts.ts';
 import { FactsRecord } from '../routes/facts-record.ts';
-import { PastDate } from '../schema/calendar-date.ts';
+import { pastDateIn } from '../schema/calendar-date.ts';
 import { defineEndpoint } from './define-endpoint.ts';
 
 /** Facts as entered. The birth date becomes part of the person’s record, so the same rule applies. */
-export const EnteredFacts = Facts.check(
-  z.refine(({ birth_date }) => z.safeParse(z.optional(PastDate), birth_date).success, {
-    path: ['birth_date'],
-    error: 'Can’t be in the future',
-  }),
-);
+export const EnteredFacts = Facts.check(pastDateIn('birth_date'));
 export const FactsChange = z.extend(z.pick(FactsRecord, { version: true }), { facts: EnteredFacts });
 export type FactsChange = z.infer<typeof FactsChange>;
 

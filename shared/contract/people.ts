@@ -15,7 +15,7 @@ import {
   PersonFields,
   PersonStatus,
 } from '../records/person.ts';
-import { CalendarDate, PastDate } from '../schema/calendar-date.ts';
+import { CalendarDate, PastDate, pastDateIn } from '../schema/calendar-date.ts';
 import { Email, Id, PageQuery, PersonId, pageOf, personText } from '../schema/common.ts';
 import { limits } from '../schema/limits.ts';
 import { defineEndpoint } from './define-endpoint.ts';
@@ -23,12 +23,7 @@ import { defineEndpoint } from './define-endpoint.ts';
 const shape = PersonFields.shape;
 
 /** A passport as entered. Stored dates aren’t checked again when they are read. */
-export const EnteredPassport = Passport.check(
-  z.refine(({ issued_on }) => z.safeParse(z.optional(PastDate), issued_on).success, {
-    path: ['issued_on'],
-    error: 'Can’t be in the future',
-  }),
-);
+export const EnteredPassport = Passport.check(pastDateIn('issued_on'));
 /** A dependent as entered. */
 export const EnteredDependent = z.extend(Dependent, {
   birth_date: z.optional(PastDate),

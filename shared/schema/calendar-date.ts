@@ -22,7 +22,15 @@ export const addDays = (day: CalendarDate, days: number): CalendarDate =>
 export const daysBetween = (from: CalendarDate, to: CalendarDate): number =>
   Math.round((startOf(to) - startOf(from)) / oneDay);
 
+const inFuture = 'Can’t be in the future';
+const hasBegun = (day: CalendarDate): boolean => day <= addDays(new Date().toISOString().slice(0, 10), 1);
+
 /** Of a birth or an issue: a calendar date that has begun somewhere, up to tomorrow in UTC. */
-export const PastDate = CalendarDate.check(
-  z.refine((day) => day <= addDays(new Date().toISOString().slice(0, 10), 1), 'Can’t be in the future'),
-);
+export const PastDate = CalendarDate.check(z.refine(hasBegun, inFuture));
+
+/** The same rule for a date of an object that has checks of its own, and so can't be extended. */
+export const pastDateIn = <Field extends string>(field: Field) =>
+  z.refine<{ readonly [Name in Field]?: CalendarDate | undefined }>(
+    ({ [field]: day }) => day === undefined || hasBegun(day),
+    { path: [field], error: inFuture },
+  );
