@@ -143,7 +143,7 @@ export function messageNotification(
           { ...of, events: [first], ...(last.id !== first.id && { latest: last }) },
           { id: first.id, at },
         )
-      : joinNotification({ ...of, events: [last] }, { id: unread, at }),
+      : joinNotification({ ...of, event: last }, { id: unread, at }),
   ];
 }
 

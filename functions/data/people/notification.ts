@@ -67,19 +67,11 @@ export const notificationAttributes = (
  * @param known ID and creation time, if they aren't new; for sample data also when it was read
  */
 export function putNotification(
-  { events, ...about }: NewNotification,
+  notification: NewNotification,
   known: { readonly id?: string; readonly at?: Date; readonly read_at?: string } = {},
 ): TransactItem {
   const { id = timeOrderedId(), at = now(), read_at } = known;
-  const item: NotificationItem = {
-    id,
-    ...about,
-    events: events.slice(0, maxEvents),
-    more: Math.max(0, events.length - maxEvents),
-    created_at: at.toISOString(),
-    ...(read_at && { read_at }),
-    expires_at: epochSeconds(at) + limits.notificationDays * 24 * 3600,
-  };
+  const item: NotificationItem = { ...itemOf(notification, id, at), ...(read_at && { read_at }) };
   return {
     Put: {
       Item: {
@@ -93,32 +85,26 @@ export function putNotification(
   };
 }
 
+const itemOf = ({ events, ...about }: NewNotification, id: string, at: Date): NotificationItem => ({
+  id,
+  ...about,
+  events: events.slice(0, maxEvents),
+  more: Math.max(0, events.length - maxEvents),
+  created_at: at.toISOString(),
+  expires_at: epochSeconds(at) + limits.notificationDays * 24 * 3600,
+});
+
 /**
  * Adds a later event to an unread notification, in the transaction of the event: it moves up and is unread. One that was
  * deleted is put again.
  * @param id of the notification
  */
 export function joinNotification(
-  {
-    events: [event],
-    ...about
-  }: Omit<NewNotification, 'events'> & { readonly events: readonly [ProductEvent] },
+  { event, ...about }: Omit<NewNotification, 'events' | 'latest'> & { readonly event: ProductEvent },
   { id, at }: { readonly id: string; readonly at: Date },
 ): TransactItem {
-  const first: Omit<NotificationItem, 'latest'> = {
-    id,
-    ...about,
-    events: [event],
-    more: 0,
-    created_at: at.toISOString(),
-    expires_at: epochSeconds(at) + limits.notificationDays * 24 * 3600,
-  };
-  const { events, ...changed } = {
-    entity: 'Notification',
-    ...first,
-    latest: event,
-    ...notificationAttributes(first),
-  };
+  const item = itemOf({ ...about, events: [event], latest: event }, id, at);
+  const { events, ...changed } = { entity: 'Notification', ...item, ...notificationAttributes(item) };
   const set = Object.entries(changed);
   return {
     Update: {
