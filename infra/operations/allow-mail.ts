@@ -1,12 +1,13 @@
 import { allowAddress } from './allow-address.ts';
-import { CommandError, reachDeployment, runCommand } from './deployment.ts';
+import { runOnDeployment } from './deployment.ts';
 
-const usage = 'npm run allow:mail -- --email <address> [--stage dev | --local]';
+const description = {
+  script: 'allow:mail',
+  does: 'Allows mail again to an address that bounced or whose owner reported mail as spam.',
+  required: { email: { value: '<address>', text: 'the blocked address' } },
+} as const;
 
-/** Allows mail again to an address that bounced or whose owner reported mail as spam. */
-await runCommand(async () => {
-  const { settings, values } = reachDeployment(['email']);
-  if (!values.email) throw new CommandError(`Usage: ${usage}`);
+await runOnDeployment(description, async ({ settings, values }) => {
   const wasSuppressed = await allowAddress(
     values.email,
     settings.defaultOrganization || settings.consultationOrganization,

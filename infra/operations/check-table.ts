@@ -1,13 +1,14 @@
-import { environmentNames } from '#functions/platform/environment-names.ts';
 import { checkConsistency } from './check-consistency.ts';
-import { CommandError, reachDeployment, runCommand } from './deployment.ts';
+import { requireBucket, runOnDeployment } from './deployment.ts';
 import { invariants } from './invariants/invariants.ts';
 
-/** Cross-checks a deployment's counts, lists, search, documents, bookings, and people. */
-await runCommand(async () => {
-  reachDeployment([]);
-  if (!process.env[environmentNames.documentsBucket])
-    throw new CommandError('The documents bucket is unknown. Pass --bucket.');
+const description = {
+  script: 'check:table',
+  does: 'Checks that counts, lists, search, documents, bookings, and people agree. Changes nothing.',
+};
+
+await runOnDeployment(description, async () => {
+  requireBucket();
   const broken = await checkConsistency();
   for (const each of broken) process.stdout.write(`${each}\n`);
   const names = Object.keys(invariants).length;

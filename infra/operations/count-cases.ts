@@ -1,9 +1,12 @@
 import { countOpenCases } from './count-open-cases.ts';
-import { reachDeployment, runCommand } from './deployment.ts';
+import { runOnDeployment } from './deployment.ts';
 
-/** Corrects each applicant's count of open cases, for example in a table from before cases were counted. */
-await runCommand(async () => {
-  reachDeployment([]);
+const description = {
+  script: 'count:cases',
+  does: 'Corrects each applicant’s count of open cases. Safe to run during use, and to repeat.',
+};
+
+await runOnDeployment(description, async () => {
   const { applicants, corrected } = await countOpenCases();
   process.stdout.write(`Applicants counted: ${applicants}. Counts corrected: ${corrected}.\n`);
 });

@@ -12,7 +12,7 @@ import { keys } from '#functions/data/core/keys.ts';
 import { getRows } from '#functions/data/core/read-all.ts';
 import { table, tableName } from '#functions/data/core/table.ts';
 import { ConditionFailed, transact } from '#functions/data/core/transaction.ts';
-import { CommandError } from './deployment.ts';
+import { CommandError } from './command.ts';
 import { operatorAudit } from './operator-audit.ts';
 
 interface Applicant {

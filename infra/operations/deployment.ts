@@ -1,47 +1,88 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { parseArgs, parseEnv } from 'node:util';
+import { parseEnv } from 'node:util';
 import * as z from 'zod/mini';
 import { environmentNames } from '#functions/platform/environment-names.ts';
 import cdkJson from '../../cdk.json' with { type: 'json' };
 import { operatorFile } from '../local/operator-file.ts';
 import { stateFolder } from '../local/state-folder.ts';
 import { readSettings, type Settings, senderOf } from '../settings.ts';
+import {
+  type CommandDescription,
+  CommandError,
+  type GivenOptions,
+  type OptionText,
+  runCommand,
+} from './command.ts';
 
 const StackOutputs = z.record(z.string(), z.record(z.string(), z.string()));
 
-/** Ends a command with a one-line message instead of a stack trace when its input is invalid. */
-export class CommandError extends Error {}
+const defaultStage = cdkJson.context.stage;
+const stages = Object.keys(cdkJson.context.stages);
+
+/** The options that say which deployment a command works on. */
+const placeOptions = {
+  stage: { value: '<stage>', text: `${stages.join(' or ')} (default: ${defaultStage})` },
+  table: {
+    value: '<name>',
+    text: 'the table (default: from the outputs of the last "cdk deploy" in this folder, like the following)',
+  },
+  'user-pool': { value: '<id>', text: 'the user pool' },
+  bucket: { value: '<name>', text: 'the documents bucket' },
+  'configuration-set': { value: '<name>', text: 'the configuration set of SES' },
+} as const;
+const placeSwitches = { local: 'uses the running local run' } as const;
+type PlaceOption = keyof typeof placeOptions;
+type PlaceSwitch = keyof typeof placeSwitches;
 
 /**
- * Points the functions' own data access at a deployment: its table, user pool, and documents, from the options
- * `--table`, `--user-pool`, `--bucket`, and `--configuration-set` or from the outputs of the last `cdk deploy`; with
- * `--local`, at the current local run.
- * @param options the command's own options, in addition to these and `--stage`.
- * @throws {CommandError} if the table or the pool isn't known.
+ * Runs a command with the functions' own data access pointed at a deployment: its table, user pool, and documents, from
+ * the options or from the outputs of the last `cdk deploy`; with `--local`, at the current local run.
  */
-export function reachDeployment<Name extends string>(
-  options: readonly Name[],
-  args: readonly string[] = process.argv.slice(2),
-): { settings: Settings; values: Partial<Record<Name, string>> } {
-  if (args.includes('--local')) reachLocalRun();
-  const names = ['stage', 'table', 'user-pool', 'bucket', 'configuration-set', ...options];
-  const { values } = parseArgs({
-    args: args.filter((arg) => arg !== '--local'),
-    options: Object.fromEntries(names.map((name) => [name, { type: 'string' as const }])),
-  });
-  const given = z.parse(z.record(z.string(), z.optional(z.string())), values);
-  const { stages } = cdkJson.context;
-  const settings = readSettings({ stage: given.stage ?? cdkJson.context.stage, stages });
+export async function runOnDeployment<
+  Required extends string = never,
+  Optional extends string = never,
+  Switch extends string = never,
+>(
+  description: CommandDescription<Required, Optional, Switch>,
+  command: (
+    given: GivenOptions<Required, Optional | PlaceOption, Switch | PlaceSwitch> & {
+      readonly settings: Settings;
+    },
+  ) => Promise<void>,
+): Promise<void> {
+  const everywhere: CommandDescription<Required, Optional | PlaceOption, Switch | PlaceSwitch> = {
+    ...description,
+    optional: { ...(description.optional as Record<Optional, OptionText>), ...placeOptions },
+    switches: { ...(description.switches as Record<Switch, string>), ...placeSwitches },
+  };
+  await runCommand(everywhere, (given) => command({ ...given, settings: reachDeployment(given) }));
+}
+
+/**
+ * @returns the settings of the deployment's stage
+ * @throws {CommandError} if the stage, the table, or the pool isn't known
+ */
+export function reachDeployment({
+  values,
+  switches,
+}: GivenOptions<never, PlaceOption, PlaceSwitch>): Settings {
+  const isLocal = switches.local;
+  if (isLocal) reachLocalRun();
+  const stage = values.stage ?? defaultStage;
+  if (!stages.includes(stage))
+    throw new CommandError(`cdk.json has no stage "${stage}", only ${stages.join(' and ')}.`);
+  const settings = readSettings({ stage, stages: cdkJson.context.stages });
   const outputs = lastOutputs();
-  const output = (part: string, name: string) => outputs[`landfall-${settings.stage}-${part}`]?.[name];
-  const local = (name: string) => (args.includes('--local') ? process.env[name] : undefined);
-  const table = given.table ?? local(environmentNames.table) ?? output('data', 'TableName');
-  const userPool = given['user-pool'] ?? local(environmentNames.userPool) ?? output('auth', 'UserPoolId');
-  const bucket = given.bucket ?? local(environmentNames.documentsBucket) ?? output('data', 'DocumentsBucket');
+  const output = (part: string, name: string) => outputs[`landfall-${stage}-${part}`]?.[name];
+  const local = (name: string) => (isLocal ? process.env[name] : undefined);
+  const table = values.table ?? local(environmentNames.table) ?? output('data', 'TableName');
+  const userPool = values['user-pool'] ?? local(environmentNames.userPool) ?? output('auth', 'UserPoolId');
+  const bucket =
+    values.bucket ?? local(environmentNames.documentsBucket) ?? output('data', 'DocumentsBucket');
   if (!table || !userPool) {
     throw new CommandError(
-      `No outputs found for the stage "${settings.stage}". Deploy all of its stacks from here, or pass --table and --user-pool.`,
+      `No outputs found for the stage "${stage}". Deploy all of its stacks from here, or pass --table and --user-pool.`,
     );
   }
   process.env[environmentNames.table] = table;
@@ -52,11 +93,17 @@ export function reachDeployment<Name extends string>(
   process.env[environmentNames.auditDays] = String(settings.retentionDays.audit);
   process.env[environmentNames.malwareScan] = String(settings.malwareScan);
   process.env[environmentNames.sender] = senderOf(settings);
-  const configurationSet = given['configuration-set'] ?? local(environmentNames.configurationSet);
+  const configurationSet = values['configuration-set'] ?? local(environmentNames.configurationSet);
   process.env[environmentNames.configurationSet] =
     configurationSet ?? output('jobs', 'ConfigurationSet') ?? '';
   process.env.AWS_REGION ??= userPool.split('_')[0];
-  return { settings, values: given as Partial<Record<Name, string>> };
+  return settings;
+}
+
+/** For commands that read or write documents. */
+export function requireBucket(): void {
+  if (!process.env[environmentNames.documentsBucket])
+    throw new CommandError('The documents bucket is unknown. Pass --bucket.');
 }
 
 function reachLocalRun(): void {
@@ -77,37 +124,3 @@ export function lastOutputs(): z.infer<typeof StackOutputs> {
     throw error;
   }
 }
-
-/** Runs a command. An error the user can fix is printed as one line, any other error in full. */
-export async function runCommand(command: () => Promise<void>): Promise<void> {
-  try {
-    await command();
-  } catch (error) {
-    const message = fixableMessage(error);
-    if (message === undefined) throw error;
-    process.stderr.write(`${message}\n`);
-    process.exitCode = 1;
-  }
-}
-
-/** What to print for an error that the user can fix, or undefined for any other error. */
-export function fixableMessage(error: unknown): string | undefined {
-  if (error instanceof CommandError || isWrongOption(error)) return error.message;
-  const advice = error instanceof Error ? fixes[error.name] : undefined;
-  return advice && error instanceof Error ? `${error.message}. ${advice}`.replace('..', '.') : undefined;
-}
-
-const expired = 'Sign in to AWS again, for example with "aws sso login".';
-/** What to do about errors of AWS that come from the command line or the shell, by their name. */
-const fixes: Readonly<Record<string, string>> = {
-  ResourceNotFoundException: 'Check the names of tables and user pool, and AWS_REGION.',
-  CredentialsProviderError: 'Set AWS_PROFILE, or sign in with "aws sso login".',
-  ExpiredTokenException: expired,
-  UnrecognizedClientException: expired,
-};
-
-const isWrongOption = (error: unknown): error is Error =>
-  error instanceof Error &&
-  'code' in error &&
-  typeof error.code === 'string' &&
-  error.code.startsWith('ERR_PARSE_ARGS_');

@@ -14,7 +14,7 @@ import { timestamp } from '#functions/platform/clock.ts';
 import { formPrefix } from '#shared/domain/storage-prefixes.ts';
 import { mappedForms, mappingsOf } from '#shared/routes/form-mappings.ts';
 import { limits, megabyte } from '#shared/schema/limits.ts';
-import { CommandError } from './deployment.ts';
+import { CommandError } from './command.ts';
 
 const problems: Record<FormProblem, string> = {
   damaged: 'The file isn’t a PDF, or it is damaged.',

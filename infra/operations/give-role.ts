@@ -8,7 +8,7 @@ import { addToGroup, createPoolUser, findOwnedUser, moveToGroup } from '#functio
 import { checkStillNamed } from '#functions/data/people/profile.ts';
 import { timestamp } from '#functions/platform/clock.ts';
 import type { Role } from '#shared/domain/roles.ts';
-import { CommandError } from './deployment.ts';
+import { CommandError } from './command.ts';
 import { operatorAudit } from './operator-audit.ts';
 
 interface RoleToGive {

@@ -1,25 +1,29 @@
 import { readFile } from 'node:fs/promises';
-import { environmentNames } from '#functions/platform/environment-names.ts';
-import { CommandError, reachDeployment, runCommand } from './deployment.ts';
+import { CommandError, wrongUsage } from './command.ts';
+import { requireBucket, runOnDeployment } from './deployment.ts';
 import { type FormFit, putForm, removeForm } from './form-templates.ts';
 import { organizationsOfStage, recordOperatorCommand } from './operator-audit.ts';
 
-const usage =
-  'npm run put:form -- --form i-129 (--file i-129.pdf [--accept-missing] | --remove) [--stage dev | --local]';
-const switches = ['--remove', '--accept-missing'];
+const description = {
+  script: 'put:form',
+  does: 'Uploads the official PDF of a form, so that staff can build drafts of it, or removes it.',
+  required: {
+    form: { value: '<form>', text: 'such as i-129' },
+  },
+  optional: {
+    file: { value: '<file>', text: 'the PDF to upload' },
+  },
+  switches: {
+    'accept-missing': 'uploads a PDF that lacks fields of the mapping; each draft lists them',
+    remove: 'removes the form’s PDF; drafts made from it stay',
+  },
+} as const;
 
-/** Uploads the official PDF of a form, so that staff can order drafts of it, or removes it. */
-await runCommand(async () => {
-  const args = process.argv.slice(2);
-  const { settings, values } = reachDeployment(
-    ['form', 'file'],
-    args.filter((arg) => !switches.includes(arg)),
-  );
+await runOnDeployment(description, async ({ settings, values, switches }) => {
   const { form, file } = values;
-  const isRemoval = args.includes('--remove');
-  if (!form || isRemoval === (file !== undefined)) throw new CommandError(`Usage: ${usage}`);
-  if (!process.env[environmentNames.documentsBucket])
-    throw new CommandError('The documents bucket is unknown. Pass --bucket.');
+  if (switches.remove === (file !== undefined))
+    throw wrongUsage(description, 'Pass either --file or --remove.');
+  requireBucket();
   const organizations = organizationsOfStage(settings);
   if (file === undefined) {
     await removeForm(form);
@@ -28,7 +32,7 @@ await runCommand(async () => {
     return;
   }
   const fit = await putForm(form, await readGiven(file), {
-    acceptsMissing: args.includes('--accept-missing'),
+    acceptsMissing: switches['accept-missing'],
   });
   await recordOperatorCommand(organizations, { kind: 'form-uploaded', form });
   process.stdout.write(`${summaryOf(form, fit)}\n`);

@@ -1,15 +1,15 @@
-import { reachDeployment, runCommand } from './deployment.ts';
+import { runOnDeployment } from './deployment.ts';
 import { type Reindexed, reindexRows } from './reindex-rows.ts';
 
 const line = ({ read, members, cases, documents, calls, removed, reminders }: Reindexed): string =>
   `${read} rows read: ${cases} cases, ${documents} documents, ${members} members, and ${calls} calls reindexed, ${removed} outdated entries removed, reminders started for ${reminders} due dates`;
 
-/**
- * Rebuilds the indexes of cases, documents, people, and booked calls, and the worklists, while the deployment is in
- * use.
- */
-await runCommand(async () => {
-  reachDeployment([]);
+const description = {
+  script: 'reindex:search',
+  does: 'Rebuilds the search, the indexes of cases, documents, people, and booked calls, and the worklists. Safe to run\nduring use, and to repeat.',
+};
+
+await runOnDeployment(description, async () => {
   const done = await reindexRows((total) => process.stderr.write(`${line(total)}…\n`));
   process.stdout.write(`${line(done)}.\n`);
 });

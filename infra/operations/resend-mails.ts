@@ -3,7 +3,7 @@ import { type Delivery, deliverMail } from '#functions/mail/deliver-mail.ts';
 import { epochSeconds } from '#functions/platform/clock.ts';
 import { setting } from '#functions/platform/env.ts';
 import { environmentNames } from '#functions/platform/environment-names.ts';
-import { CommandError } from './deployment.ts';
+import { CommandError } from './command.ts';
 import { recordOperatorCommand } from './operator-audit.ts';
 
 /** The result of an attempt to send an email. `isLeft` if it isn't known to be sent and may still be sent. */

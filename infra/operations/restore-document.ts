@@ -1,13 +1,16 @@
-import { CommandError, reachDeployment, runCommand } from './deployment.ts';
+import { runOnDeployment } from './deployment.ts';
 import { restoreDocument } from './restore-file.ts';
 
-const usage =
-  'npm run restore:document -- --key documents/<case>/<file> --name "Passport.pdf" [--stage dev | --local]';
+const description = {
+  script: 'restore:document',
+  does: 'Restores a deleted document, as long as its versions are kept (retentionDays.oldDocumentVersions).',
+  required: {
+    key: { value: '<key>', text: 'in the bucket: documents/<case id>/<file>' },
+    name: { value: '<name>', text: 'of the document, such as Passport.pdf' },
+  },
+} as const;
 
-/** Restores a deleted document, as long as its versions are kept (`retentionDays.oldDocumentVersions`). */
-await runCommand(async () => {
-  const { values } = reachDeployment(['key', 'name']);
-  if (!values.key || !values.name) throw new CommandError(`Usage: ${usage}`);
+await runOnDeployment(description, async ({ values }) => {
   await restoreDocument(values.key, values.name);
   process.stdout.write(`${values.name} was restored to its case.\n`);
 });

@@ -14,7 +14,7 @@ import { setting } from '#functions/platform/env.ts';
 import { environmentNames } from '#functions/platform/environment-names.ts';
 import { objectStore } from '#functions/platform/object-store.ts';
 import { documentPrefix } from '#shared/domain/storage-prefixes.ts';
-import { CommandError } from './deployment.ts';
+import { CommandError } from './command.ts';
 import { operatorAudit } from './operator-audit.ts';
 
 const operator = { userId: 'operator', fullName: 'Landfall operations' };

@@ -1,8 +1,12 @@
-import { CommandError, reachDeployment, runCommand } from './deployment.ts';
+import { CommandError } from './command.ts';
+import { runOnDeployment } from './deployment.ts';
 import { type RestoreReport, restoreRows } from './restore-rows.ts';
 
-const usage =
-  'npm run restore:table -- --from <restored table> [--stage dev | --table … --user-pool … | --local]';
+const description = {
+  script: 'restore:table',
+  does: 'Makes the table equal to the copy that DynamoDB restored for a point in time. Pause the stage first.',
+  required: { from: { value: '<table>', text: 'the restored copy' } },
+} as const;
 
 const print = (line: string): void => void process.stdout.write(`${line}\n`);
 const progressEvery = 100_000;
@@ -25,13 +29,7 @@ function createReport(): RestoreReport {
   };
 }
 
-/**
- * Makes a deployment's table equal to another one: the copy that DynamoDB restored for a point in time. Mail
- * rows are left alone; otherwise sent emails would be sent again.
- */
-await runCommand(async () => {
-  const { values } = reachDeployment(['from']);
-  if (!values.from) throw new CommandError(`Usage: ${usage}`);
+await runOnDeployment(description, async ({ values }) => {
   const { written, removed, writtenMeanwhile } = await restoreRows(values.from, createReport());
   print(`${written} rows written, ${removed} removed.`);
   if (writtenMeanwhile > 0)

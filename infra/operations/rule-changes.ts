@@ -3,7 +3,8 @@ import { listTurnedCases } from '#functions/workflows/turned-cases.ts';
 import { isInForce, type RuleChange, ruleChanges } from '#shared/routes/engine/rule-changes.ts';
 import { routes } from '#shared/routes/registry.ts';
 import { limits } from '#shared/schema/limits.ts';
-import { CommandError, reachDeployment, runCommand } from './deployment.ts';
+import { CommandError, wrongUsage } from './command.ts';
+import { runOnDeployment } from './deployment.ts';
 
 const nameOf = (change: RuleChange): string =>
   `${change.version.id}: ${change.route.name}, ${isInForce(change, now()) ? 'in force since' : 'takes effect on'} ${change.version.in_force_from}`;
@@ -22,12 +23,16 @@ async function printTurnedCases(organizationId: string, change: RuleChange): Pro
   return count;
 }
 
-/**
- * Without `--rule-version`, lists the rule changes. With it, lists the open cases of `--organization` whose
- * outcome the change affects, by ID, before and after its effective date.
- */
-await runCommand(async () => {
-  const { values } = reachDeployment(['organization', 'rule-version']);
+const description = {
+  script: 'rule-changes',
+  does: 'Lists the changes of visa rules, or the open cases of an organization whose outcome one of them changes.',
+  optional: {
+    'rule-version': { value: '<version>', text: 'lists the cases that this change affects' },
+    organization: { value: '<id>', text: 'whose cases; required with --rule-version' },
+  },
+} as const;
+
+await runOnDeployment(description, async ({ values }) => {
   const changes = ruleChanges(routes);
   const wanted = values['rule-version'];
   if (!wanted) {
@@ -36,7 +41,7 @@ await runCommand(async () => {
   }
   const change = changes.find(({ version }) => version.id === wanted);
   if (!change) throw new CommandError(`"${wanted}" is not a rule version that replaces another one.`);
-  if (!values.organization) throw new CommandError('Pass --organization.');
+  if (!values.organization) throw wrongUsage(description, 'Missing: --organization.');
   const count = await printTurnedCases(values.organization, change);
   process.stdout.write(`${nameOf(change)}. Open cases whose outcome changes: ${count}.\n`);
 });

@@ -1,28 +1,32 @@
-import { parseArgs } from 'node:util';
-import { CommandError, lastOutputs, runCommand } from './deployment.ts';
+import { CommandError, runCommand, wrongUsage } from './command.ts';
+import { lastOutputs } from './deployment.ts';
 import type { Check } from './smoke/check.ts';
 import { checkApi, checkErrorResponses, checkProblems } from './smoke/check-api.ts';
 import { checkDocumentViewer, checkFiles, checkPages, checkUnknownPage } from './smoke/check-pages.ts';
 import { checkSignUp } from './smoke/check-sign-up.ts';
 
-const usage = 'npm run smoke -- --url https://example.com [--stage dev]';
+const description = {
+  script: 'smoke',
+  does: 'Tests a deployment from outside: pages, files, API, rejected requests, and headers. Creates nothing. Each problem is\none line that says what to do.',
+  optional: {
+    stage: {
+      value: '<stage>',
+      text: 'looks up its address, and also checks alarms and viewer functions in AWS',
+    },
+    url: { value: '<url>', text: 'the address; required without --stage' },
+  },
+} as const;
 
-/**
- * Tests a deployment from outside: pages, files, API, rejected requests, headers. With `--stage` it also checks
- * in AWS that alarms can be published and viewer functions are live, and looks up the address. Each problem is
- * one line that says what to do. Nothing is created.
- */
-await runCommand(async () => {
-  const { values } = parseArgs({ options: { url: { type: 'string' }, stage: { type: 'string' } } });
+await runCommand(description, async ({ values }) => {
   const output = (part: string, name: string): string | undefined =>
     values.stage === undefined ? undefined : lastOutputs()[`landfall-${values.stage}-${part}`]?.[name];
   const url = values.url ?? output('web', 'SiteUrl');
   if (!url || !URL.canParse(url))
-    throw new CommandError(
-      values.stage === undefined
-        ? `Usage: ${usage}`
-        : `No outputs found for the stage "${values.stage}". Deploy it from here, or pass --url.`,
-    );
+    throw values.stage === undefined
+      ? wrongUsage(description, 'Pass --stage or a complete --url.')
+      : new CommandError(
+          `No outputs found for the stage "${values.stage}". Deploy it from here, or pass --url.`,
+        );
   const site = new URL(url).origin;
   const checks: Record<string, Check> = {
     pages: checkPages,

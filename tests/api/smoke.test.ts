@@ -113,7 +113,10 @@ describe('npm run smoke', () => {
   test('reports a missing deployment, a missing address, and an unknown stage', async () => {
     const unreachable = await smoke('--url', 'http://127.0.0.1:9');
     expect(unreachable).toMatchObject({ code: 1, stdout: expect.stringContaining('could not be checked') });
-    expect(await smoke()).toMatchObject({ code: 1, stderr: expect.stringMatching(/^Usage: [^\n]*\n$/) });
+    expect(await smoke()).toMatchObject({
+      code: 1,
+      stderr: expect.stringMatching(/^Pass --stage or a complete --url\.[^\n]*\n$/),
+    });
     expect(await smoke('--stage', 'nowhere')).toMatchObject({
       code: 1,
       stderr: expect.stringMatching(/^No outputs found for the stage "nowhere"[^\n]*\n$/),

@@ -1,4 +1,3 @@
-import { parseArgs } from 'node:util';
 import * as z from 'zod/mini';
 import { environmentNames } from '#functions/platform/environment-names.ts';
 import { ensureAssembly, siteFolder } from '#infra/local/build.ts';
@@ -6,13 +5,12 @@ import { startLocal } from '#infra/local/local-stack.ts';
 import { seedDemoAccounts } from '#infra/local/seed.ts';
 import { openState } from '#infra/local/state.ts';
 import { printLine, stateFolder } from '#infra/local/terminal.ts';
-import { CommandError, runCommand } from '#infra/operations/deployment.ts';
+import { CommandError, runCommand, wrongUsage } from '#infra/operations/command.ts';
 import { addAccounts } from './seed/accounts.ts';
 import { openEngineFile } from './seed/engine-file.ts';
 import { seedOrganizations } from './seed/organizations.ts';
 import { createProgress } from './seed/progress.ts';
 
-const usage = 'npm run seed -- [--cases 10000] [--orgs 5] [--seed 1] [--until 2026-11-01]';
 const Count = z.coerce.number().check(z.int(), z.positive());
 const Options = z.object({
   cases: z._default(Count, 10_000),
@@ -21,18 +19,21 @@ const Options = z.object({
   until: z._default(z.iso.date(), new Date().toISOString().slice(0, 10)),
 });
 
-/**
- * Fills the local run's state with plausible people and cases of many organizations, the demo organization
- * first and largest. Deterministic: the same options give the same data. Stop `npm start` first, and start it
- * afterwards.
- */
-await runCommand(async () => {
-  const names = ['cases', 'orgs', 'seed', 'until'] as const;
-  const { values } = parseArgs({
-    options: Object.fromEntries(names.map((name) => [name, { type: 'string' as const }])),
-  });
+const description = {
+  script: 'seed',
+  does: 'Fills the local run’s state with plausible people and cases of many organizations, the demo organization first and\nlargest. The same options give the same data. Stop "npm start" first, and start it afterwards.',
+  optional: {
+    cases: { value: '<number>', text: 'of all organizations (default: 10000)' },
+    orgs: { value: '<number>', text: 'of organizations (default: 5)' },
+    seed: { value: '<number>', text: 'of the random generator (default: 1)' },
+    until: { value: '<date>', text: 'the last day of the data, such as 2026-11-01 (default: today)' },
+  },
+} as const;
+
+await runCommand(description, async ({ values }) => {
   const options = z.safeParse(Options, values);
-  if (!options.success) throw new CommandError(`Usage: ${usage}`);
+  if (!options.success)
+    throw wrongUsage(description, 'Numbers must be whole and positive, and the date a day.');
   if (process.env.AWS_ENDPOINT_URL_DYNAMODB)
     throw new CommandError('The seed writes into the local engine; unset AWS_ENDPOINT_URL_DYNAMODB.');
   const { cases, orgs, seed, until } = options.data;

@@ -128,10 +128,13 @@ test.each([
 });
 
 test('incorrect usage of the command is explained in one line', async () => {
-  for (const args of [[], ['--form', 'i-129'], ['--form', 'i-129', '--file', 'a.pdf', '--remove']])
+  for (const args of [
+    ['--form', 'i-129'],
+    ['--form', 'i-129', '--file', 'a.pdf', '--remove'],
+  ])
     expect(await command(...args)).toMatchObject({
       code: 1,
-      stderr: expect.stringMatching(/^Usage: npm run put:form .+\n$/),
+      stderr: expect.stringMatching(/^Pass either --file or --remove\..+\n$/),
     });
   expect(await command('--form', 'i-129', '--file', 'nowhere.pdf')).toMatchObject({
     code: 1,
