@@ -1,6 +1,6 @@
 import type { ContentionOptions } from './access/table-contention.ts';
 import type { SettingOverrides } from './client-environment.ts';
-import type { FunctionLog, Invocation } from './functions/function-runner.ts';
+import type { FunctionLog, Invocation } from './functions/function-settings.ts';
 import type { Transform } from './site/site-server.ts';
 
 export interface LocalOptions {

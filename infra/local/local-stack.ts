@@ -7,11 +7,8 @@ import { deliverTwice } from './events/deliver-twice.ts';
 import { createEventBus } from './events/event-bus.ts';
 import { startSchedules } from './events/schedules.ts';
 import { createFirewall } from './firewall/firewall.ts';
-import {
-  createFunctionRunner,
-  type FunctionLog,
-  type FunctionSettings,
-} from './functions/function-runner.ts';
+import { createFunctionRunner } from './functions/function-runner.ts';
+import type { FunctionLog, FunctionSettings } from './functions/function-settings.ts';
 import { createGateway } from './gateway/gateway.ts';
 import { type Handler, requestUrl } from './http-message.ts';
 import { type LocalApp, readApp } from './local-app.ts';

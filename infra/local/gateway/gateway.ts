@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { FunctionError, RequestTooLarge, TooManyInvocations } from '../functions/function-runner.ts';
+import { FunctionError, RequestTooLarge, TooManyInvocations } from '../functions/function-errors.ts';
 import { BodyTooLarge, type Handler, readBody, requestUrl, send, sendJson } from '../http-message.ts';
 import { authorizeToken } from './jwt-authorizer.ts';
 import { requestPayload, responseOf } from './payload.ts';
