@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import type { QueriedPlace } from './access/query-rules.ts';
 import { callEngine, EngineError } from './engine-call.ts';
+import { accountId, region } from './template/physical-names.ts';
 import { TableProperties, type TableSettings } from './template/storage.ts';
 
 const service = 'DynamoDB_20120810';
@@ -64,7 +65,7 @@ type Place = Pick<TableSettings, 'KeySchema'> &
 function requireSame(name: string, existing: Place, wanted: Place): void {
   const shapeOf = (place: Place) =>
     JSON.stringify([
-      keysOf(place),
+      keyNames(place),
       place.Projection?.ProjectionType,
       place.Projection?.NonKeyAttributes?.toSorted(),
     ]);
@@ -75,24 +76,33 @@ function requireSame(name: string, existing: Place, wanted: Place): void {
   }
 }
 
-const keysOf = (place: Pick<TableSettings, 'KeySchema'> | undefined): string[] =>
+const keyNames = (place: Pick<TableSettings, 'KeySchema'> | undefined): string[] =>
   (place?.KeySchema ?? []).map(({ AttributeName }) => AttributeName);
 
-/** Looks up the keys and attributes that a query of these tables reads, and the keys of a table's indexes. */
-export const placesIn = (tables: readonly TableSettings[]) => {
-  const tableNamed = (name: string) => tables.find((each) => each.name === name);
+/**
+ * Looks up the tables' and indexes' places, keys, and ARNs.
+ * @param tables read for each call, so that a changed stack applies immediately
+ */
+export const placesIn = (tables: () => readonly TableSettings[]) => {
+  const tableNamed = (name: string) => tables().find((each) => each.name === name);
+  const placeOf = (name: string, indexName?: string): QueriedPlace => {
+    const table = tableNamed(name);
+    const index = table?.GlobalSecondaryIndexes?.find(({ IndexName }) => IndexName === indexName);
+    return {
+      keys: keyNames(index ?? table),
+      projected:
+        index && index.Projection.ProjectionType !== 'ALL'
+          ? [...keyNames(table), ...keyNames(index), ...(index.Projection.NonKeyAttributes ?? [])]
+          : undefined,
+    };
+  };
   return {
-    placeOf(name: string, indexName?: string): QueriedPlace {
-      const table = tableNamed(name);
-      const index = table?.GlobalSecondaryIndexes?.find(({ IndexName }) => IndexName === indexName);
-      return {
-        keys: keysOf(index ?? table),
-        projected:
-          index && index.Projection.ProjectionType !== 'ALL'
-            ? [...keysOf(table), ...keysOf(index), ...(index.Projection.NonKeyAttributes ?? [])]
-            : undefined,
-      };
-    },
-    indexKeys: (name: string) => (tableNamed(name)?.GlobalSecondaryIndexes ?? []).map(keysOf),
+    placeOf,
+    indexKeys: (name: string) => (tableNamed(name)?.GlobalSecondaryIndexes ?? []).map(keyNames),
+    keysOf: (name: string, indexName?: string) => placeOf(name, indexName).keys,
+    partitionKeyOf: (name: string, indexName?: string): string => placeOf(name, indexName).keys[0] ?? '',
+    /** An unknown table has one, too, so that a call to it is denied, as on AWS. */
+    arnOf: (name: string): string =>
+      tableNamed(name)?.arn ?? `arn:aws:dynamodb:${region}:${accountId}:table/${name}`,
   };
 };

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { FunctionLog } from './functions/function-runner.ts';
+import type { FunctionLog } from './functions/function-settings.ts';
 import type { LocalRun } from './local-stack.ts';
 
 const LogLine = z.looseObject({ level: z.string(), message: z.unknown() });

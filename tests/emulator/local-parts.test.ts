@@ -10,11 +10,9 @@ import { tableNeeds } from '#infra/local/access/table-calls.ts';
 import { ensureAssembly } from '#infra/local/build.ts';
 import { matchesPattern } from '#infra/local/events/event-pattern.ts';
 import { nextTime } from '#infra/local/events/schedule-expression.ts';
-import {
-  createFunctionRunner,
-  type FunctionSettings,
-  RequestTooLarge,
-} from '#infra/local/functions/function-runner.ts';
+import { RequestTooLarge } from '#infra/local/functions/function-errors.ts';
+import { createFunctionRunner } from '#infra/local/functions/function-runner.ts';
+import type { FunctionSettings } from '#infra/local/functions/function-settings.ts';
 import { createGateway } from '#infra/local/gateway/gateway.ts';
 import { createRouter, createThrottle, type Route } from '#infra/local/gateway/routes.ts';
 import { listenOn } from '#infra/local/port.ts';

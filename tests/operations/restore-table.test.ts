@@ -25,7 +25,7 @@ import { handler as organization } from '#functions/http/handlers/organization.t
 import { handler as profiles } from '#functions/http/handlers/profile.ts';
 import { logger } from '#functions/platform/logger.ts';
 import { ensureAssembly, synthesize } from '#infra/local/build.ts';
-import type { Invocation } from '#infra/local/functions/function-runner.ts';
+import type { Invocation } from '#infra/local/functions/function-settings.ts';
 import { brokenInvariants } from '#infra/operations/invariants/invariants.ts';
 import { readModel } from '#infra/operations/invariants/read-model.ts';
 import { reindexRows } from '#infra/operations/reindex-rows.ts';

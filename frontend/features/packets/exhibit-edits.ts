@@ -1,4 +1,5 @@
-import type { Exhibit } from '#shared/records/packet.ts';
+import type { Exhibit, ExhibitDocument } from '#shared/records/packet.ts';
+import { limits } from '#shared/schema/limits.ts';
 
 /** The item to move: an exhibit with its documents, or one document. */
 export interface Movable {
@@ -62,6 +63,12 @@ export function moveToExhibit(order: Order, documentId: string, exhibitId: strin
   if (at < 0) return order;
   return insert(order, at, documentId, order[at]?.documents.length ?? 0);
 }
+
+/** Adds a document in an exhibit of its own, at the end. */
+export const addAsExhibit = (order: Order, { id, title }: ExhibitDocument): Order => [
+  ...order,
+  { id: crypto.randomUUID(), title: title.slice(0, limits.exhibitTitle), documents: [id] },
+];
 
 /** Removes an exhibit's documents, or one document, from the packet. They stay accepted. */
 export const leaveOut = (order: Order, { kind, id }: Movable): Order =>

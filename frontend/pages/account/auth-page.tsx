@@ -1,17 +1,15 @@
-import { Mail } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { Navigate, useSearchParams } from 'react-router-dom';
 import { FullScreenSpinner } from '../../components/full-screen-spinner.tsx';
-import { Notice } from '../../components/notice.tsx';
 import { Tabs } from '../../components/tabs.tsx';
 import type { SignInStep } from '../../features/auth/api/user-pool.ts';
 import { AuthFormSwitch } from '../../features/auth/components/auth-form-switch.tsx';
 import { AuthFrame } from '../../features/auth/components/auth-frame.tsx';
+import { AuthNotices } from '../../features/auth/components/auth-notices.tsx';
 import { NewPasswordChallenge, TotpChallenge } from '../../features/auth/components/challenge-forms.tsx';
 import { DemoAccounts } from '../../features/auth/components/demo-accounts.tsx';
 import { ForgotPasswordDialog } from '../../features/auth/components/forgot-password-dialog.tsx';
 import { RecoveryForm } from '../../features/auth/components/recovery-form.tsx';
-import { RecoveryNotice } from '../../features/auth/components/recovery-notice.tsx';
 import { ResendButton } from '../../features/auth/components/resend-button.tsx';
 import { type Credentials, SignInForm } from '../../features/auth/components/sign-in-form.tsx';
 import { SignUpForm } from '../../features/auth/components/sign-up-form.tsx';
@@ -116,39 +114,15 @@ export default function AuthPage() {
       )}
       {step !== 'newPassword' && step !== 'totp' && (
         <Tabs label="Sign in or sign up" tabs={tabs} value={tab} onChange={switchForm}>
-          {session.by === 'ended' && tab === 'signin' && (
-            <Notice tone="info">{authTexts.sessionEnded}</Notice>
-          )}
-          {sentTo !== undefined && (
-            <Notice tone="ok" icon={Mail}>
-              <p>{authTexts.verificationSent}</p>
-              <ResendButton email={sentTo} />
-            </Notice>
-          )}
-          {step === 'unconfirmed' && sentTo === undefined && (
-            <Notice tone="warn" icon={Mail}>
-              <p>{authTexts.notConfirmed}</p>
-              <ResendButton email={email} />
-            </Notice>
-          )}
-          {step === 'invitationExpired' && tab === 'signin' && (
-            <RecoveryNotice
-              text={authTexts.invitationExpired}
-              action={authTexts.invitationRenew}
-              email={email}
-            />
-          )}
-          {step === 'tooLate' && tab === 'signin' && <Notice tone="info">{authTexts.tooLate}</Notice>}
-          {step === 'invitationUsed' && tab === 'signin' && (
-            <Notice tone="info">{authTexts.invitationUsed}</Notice>
-          )}
-          {taken !== undefined && tab === 'signup' && (
-            <RecoveryNotice text={authTexts.accountExists} action={authTexts.accountExistsSend} email={taken}>
-              <button type="button" className="link" onClick={() => fill({ email: taken })}>
-                Sign in
-              </button>
-            </RecoveryNotice>
-          )}
+          <AuthNotices
+            tab={tab}
+            step={step}
+            sessionEnded={session.by === 'ended'}
+            email={email}
+            sentTo={sentTo}
+            taken={taken}
+            onSignIn={(address) => fill({ email: address })}
+          />
           {tab === 'signup' ? (
             <SignUpForm
               email={email}

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { TooManyInvocations } from '../functions/function-runner.ts';
+import { TooManyInvocations } from '../functions/function-errors.ts';
 import { createDeliveries } from './delivery.ts';
 
 const target = { functionId: 'record', functionArn: 'record', retries: 0, deadLetterArn: 'queue' };

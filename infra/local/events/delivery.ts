@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { RequestTooLarge, TooManyInvocations } from '../functions/function-runner.ts';
+import { RequestTooLarge, TooManyInvocations } from '../functions/function-errors.ts';
 import type { DeadLetters } from './dead-letters.ts';
 
 /** One target of an EventBridge rule. */

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import * as z from 'zod/mini';
-import { RequestTooLarge } from '../functions/function-runner.ts';
+import { RequestTooLarge } from '../functions/function-errors.ts';
 import type { DeadLetters } from './dead-letters.ts';
 import type { StreamRecord } from './stream-log.ts';
 

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { RequestTooLarge } from '../functions/function-runner.ts';
+import { RequestTooLarge } from '../functions/function-errors.ts';
 import type { StreamRecord } from './stream-log.ts';
 import { followStream } from './table-streams.ts';
 

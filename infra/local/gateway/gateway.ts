@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { FunctionError, RequestTooLarge, TooManyInvocations } from '../functions/function-runner.ts';
+import { FunctionError, RequestTooLarge, TooManyInvocations } from '../functions/function-errors.ts';
 import { BodyTooLarge, type Handler, readBody, requestUrl, send, sendJson } from '../http-message.ts';
 import { authorizeToken } from './jwt-authorizer.ts';
 import { requestPayload, responseOf } from './payload.ts';
@@ -39,7 +39,7 @@ export function createGateway(
   },
 ): Handler {
   const routeFor = createRouter(api.routes);
-  const isRetryable = createThrottle(() => performance.now());
+  const admits = createThrottle(() => performance.now());
 
   async function respond(
     request: IncomingMessage,
@@ -64,7 +64,7 @@ export function createGateway(
       return route.key;
     }
     const body = await readBody(request, maxBodySize);
-    if (outside.throttled && !isRetryable(route)) {
+    if (outside.throttled && !admits(route)) {
       reject(429, 'Too Many Requests');
       return route.key;
     }

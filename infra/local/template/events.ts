@@ -117,3 +117,11 @@ export const readEventRules = (deployment: Deployment): EventRule[] =>
     if (target.input) throw new Error(`The rule ${id} changes its events, which is not supported locally.`);
     return [{ id, pattern: rule.EventPattern, ...target }];
   });
+
+/** The ARNs of the functions that streams, schedules, and events invoke. No request waits for them. */
+export const backgroundFunctions = (deployment: Deployment): ReadonlySet<string> =>
+  new Set(
+    [readStreams(deployment), readSchedules(deployment), readEventRules(deployment)]
+      .flat()
+      .map(({ functionArn }) => functionArn),
+  );

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import * as z from 'zod/mini';
 import { type Allows, PolicyDocument, policyEvaluator } from '../access/policies.ts';
-import type { FunctionSettings } from '../functions/function-runner.ts';
+import type { FunctionSettings } from '../functions/function-settings.ts';
 import type { Deployed, Deployment } from './deployed.ts';
 
 const FunctionProperties = z.object({

@@ -20,7 +20,7 @@ interface Resolver {
 }
 
 const noValue = Symbol('AWS::NoValue');
-const Texts = z.array(z.unknown());
+const List = z.array(z.unknown());
 const dynamicReference = /\{\{resolve:([^:}]+):((?:[^{}]|\{(?!\{))*)\}\}/g;
 
 /**
@@ -28,6 +28,7 @@ const dynamicReference = /\{\{resolve:([^:}]+):((?:[^{}]|\{(?!\{))*)\}\}/g;
  * @throws with the name of an unknown function, resource, or export
  */
 export function createResolver(stacks: readonly Stack[], physical: Physical): Resolver {
+  const textOf = (value: string): string => physical.rewrite(withSecrets(value, physical));
   const exports = new Map<string, { stack: Stack; value: unknown }>();
   for (const stack of stacks) {
     for (const { Value, Export } of Object.values(stack.template.Outputs)) {
@@ -41,7 +42,7 @@ export function createResolver(stacks: readonly Stack[], physical: Physical): Re
   }
 
   function resolveAny(stack: Stack, value: unknown): unknown {
-    if (typeof value === 'string') return physical.rewrite(dynamic(value));
+    if (typeof value === 'string') return textOf(value);
     if (Array.isArray(value)) {
       return value.map((each) => resolveAny(stack, each)).filter((each) => each !== noValue);
     }
@@ -50,7 +51,7 @@ export function createResolver(stacks: readonly Stack[], physical: Physical): Re
     const [first] = entries;
     if (entries.length === 1 && first && (first[0] === 'Ref' || first[0].startsWith('Fn::'))) {
       const result = call(stack, first[0], first[1]);
-      return typeof result === 'string' ? physical.rewrite(dynamic(result)) : result;
+      return typeof result === 'string' ? textOf(result) : result;
     }
     return Object.fromEntries(
       entries.flatMap(([name, inner]) => {
@@ -61,7 +62,7 @@ export function createResolver(stacks: readonly Stack[], physical: Physical): Re
   }
 
   function call(stack: Stack, name: string, argument: unknown): unknown {
-    const list = (): unknown[] => Texts.parse(argument);
+    const list = (): unknown[] => List.parse(argument);
     switch (name) {
       case 'Ref':
         return ref(stack, text(argument));
@@ -71,13 +72,13 @@ export function createResolver(stacks: readonly Stack[], physical: Physical): Re
       }
       case 'Fn::Join': {
         const [separator, parts] = list();
-        return Texts.parse(resolve(stack, parts)).map(text).join(text(separator));
+        return List.parse(resolve(stack, parts)).map(text).join(text(separator));
       }
       case 'Fn::Sub':
         return substitute(stack, argument);
       case 'Fn::Select': {
         const [index, values] = list();
-        return Texts.parse(resolve(stack, values))[Number(resolve(stack, index))];
+        return List.parse(resolve(stack, values))[Number(resolve(stack, index))];
       }
       case 'Fn::Split': {
         const [separator, whole] = list();
@@ -107,30 +108,12 @@ export function createResolver(stacks: readonly Stack[], physical: Physical): Re
   }
 
   function ref(stack: Stack, id: string): unknown {
-    switch (id) {
-      case 'AWS::Region':
-        return physical.region;
-      case 'AWS::AccountId':
-        return physical.accountId;
-      case 'AWS::Partition':
-        return 'aws';
-      case 'AWS::URLSuffix':
-        return 'amazonaws.com';
-      case 'AWS::StackName':
-        return stack.name;
-      case 'AWS::StackId':
-        return `arn:aws:cloudformation:${physical.region}:${physical.accountId}:stack/${stack.name}/local`;
-      case 'AWS::NoValue':
-        return noValue;
-    }
+    if (id === 'AWS::NoValue') return noValue;
     const parameter = stack.template.Parameters[id];
-    return parameter ? parameter.Default : physical.ref(stack, id, requireResource(stack, id));
-  }
-
-  function requireResource(stack: Stack, id: string): Resource {
-    const resource = stack.template.Resources[id];
-    if (!resource) throw new Error(`${stack.name} refers to ${id}, which does not exist.`);
-    return resource;
+    return (
+      pseudoParameter(stack, id, physical) ??
+      (parameter ? parameter.Default : physical.ref(stack, id, requireResource(stack, id)))
+    );
   }
 
   function substitute(stack: Stack, argument: unknown): string {
@@ -145,7 +128,7 @@ export function createResolver(stacks: readonly Stack[], physical: Physical): Re
 
   function holds(stack: Stack, condition: unknown): boolean {
     const [[name = '', argument] = []] = Object.entries(z.record(z.string(), z.unknown()).parse(condition));
-    const all = () => Texts.parse(argument);
+    const all = () => List.parse(argument);
     switch (name) {
       case 'Condition':
         return holds(stack, stack.template.Conditions[text(argument)]);
@@ -164,20 +147,6 @@ export function createResolver(stacks: readonly Stack[], physical: Physical): Re
     }
   }
 
-  /** `{{resolve:secretsmanager:<arn>:SecretString:<json key>:<stage>:<version id>}}`. */
-  function dynamic(value: string): string {
-    if (!value.includes('{{resolve:') || !value.includes('}}')) return value;
-    return value.replace(dynamicReference, (_, service: string, rest: string) => {
-      const match = /^(.*?):SecretString:([^:]*):([^:]*):([^:]*)$/.exec(rest);
-      if (service !== 'secretsmanager' || !match) {
-        throw new Error(`The dynamic reference to ${service} is not supported locally.`);
-      }
-      if (match[3]) throw new Error('A dynamic reference by staging label is not supported locally.');
-      const secret = physical.secret(match[1] ?? '', match[4] || undefined);
-      return match[2] ? text(z.record(z.string(), z.unknown()).parse(JSON.parse(secret))[match[2]]) : secret;
-    });
-  }
-
   return { resolve };
 }
 
@@ -185,4 +154,44 @@ function text(value: unknown): string {
   if (typeof value === 'string') return value;
   if (typeof value === 'number' || typeof value === 'boolean') return String(value);
   throw new Error(`Expected a string, not ${JSON.stringify(value)}.`);
+}
+
+/** https://docs.aws.amazon.com/AWSCloudFormation/latest/UserGuide/pseudo-parameter-reference.html */
+function pseudoParameter(stack: Stack, id: string, { region, accountId }: Physical): string | undefined {
+  switch (id) {
+    case 'AWS::Region':
+      return region;
+    case 'AWS::AccountId':
+      return accountId;
+    case 'AWS::Partition':
+      return 'aws';
+    case 'AWS::URLSuffix':
+      return 'amazonaws.com';
+    case 'AWS::StackName':
+      return stack.name;
+    case 'AWS::StackId':
+      return `arn:aws:cloudformation:${region}:${accountId}:stack/${stack.name}/local`;
+    default:
+      return undefined;
+  }
+}
+
+function requireResource(stack: Stack, id: string): Resource {
+  const resource = stack.template.Resources[id];
+  if (!resource) throw new Error(`${stack.name} refers to ${id}, which does not exist.`);
+  return resource;
+}
+
+/** Fills in dynamic references: `{{resolve:secretsmanager:<arn>:SecretString:<json key>:<stage>:<version id>}}`. */
+function withSecrets(value: string, physical: Physical): string {
+  if (!value.includes('{{resolve:') || !value.includes('}}')) return value;
+  return value.replace(dynamicReference, (_, service: string, rest: string) => {
+    const match = /^(.*?):SecretString:([^:]*):([^:]*):([^:]*)$/.exec(rest);
+    if (service !== 'secretsmanager' || !match) {
+      throw new Error(`The dynamic reference to ${service} is not supported locally.`);
+    }
+    if (match[3]) throw new Error('A dynamic reference by staging label is not supported locally.');
+    const secret = physical.secret(match[1] ?? '', match[4] || undefined);
+    return match[2] ? text(z.record(z.string(), z.unknown()).parse(JSON.parse(secret))[match[2]]) : secret;
+  });
 }

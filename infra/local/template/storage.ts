@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { type BucketSettings, bucketSettings } from '../object-store/bucket-settings.ts';
+import type { ScannedObjects } from '../object-store/malware-scanner.ts';
 import { type PoolSettings, poolClient, poolSettings } from '../user-pool/pool-settings.ts';
 import type { Deployment } from './deployed.ts';
 import { region } from './physical-names.ts';
@@ -71,8 +72,7 @@ const PlanProperties = z.object({
   Actions: z.object({ Tagging: z.object({ Status: z.literal('DISABLED') }) }),
 });
 
-/** The buckets whose new objects are scanned for malware, each with the prefixes of those objects. */
-export const readScannedObjects = (deployment: Deployment) =>
+export const readScannedObjects = (deployment: Deployment): ScannedObjects[] =>
   deployment
     .ofType('AWS::GuardDuty::MalwareProtectionPlan')
     .map(({ properties }) => PlanProperties.parse(properties).ProtectedResource.S3Bucket);

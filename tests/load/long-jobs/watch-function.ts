@@ -1,5 +1,5 @@
 import type { Worker } from 'node:worker_threads';
-import type { Invocation } from '#infra/local/functions/function-runner.ts';
+import type { Invocation } from '#infra/local/functions/function-settings.ts';
 
 const sampleMilliseconds = 50;
 

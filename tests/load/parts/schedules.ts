@@ -6,7 +6,7 @@ import { putMail } from '#functions/data/jobs/mail.ts';
 import { handler as cases } from '#functions/http/handlers/cases.ts';
 import { caseNotices } from '#functions/mail/case-notices.ts';
 import { composeMail } from '#functions/mail/compose-mail.ts';
-import type { Invocation } from '#infra/local/functions/function-runner.ts';
+import type { Invocation } from '#infra/local/functions/function-settings.ts';
 import { casesContract } from '#shared/contract/cases.ts';
 import { addDays } from '#shared/schema/calendar-date.ts';
 import { startSecurityRun } from '../../security/local-run.ts';

@@ -89,50 +89,7 @@ export function RequestDialog({ items, onClose }: { items: readonly ChecklistIte
       }
     >
       <QuotaNotice of="document_requests" />
-      <div className="request-list">
-        {open.length > 1 && open.length <= limits.checklistItemsPerRequest && (
-          <label className="option">
-            <input
-              type="checkbox"
-              checked={open.every(({ id }) => chosen.has(id))}
-              onChange={(event) =>
-                choose(
-                  open.map(({ id }) => id),
-                  event.target.checked,
-                )
-              }
-            />
-            <span>Select all ({open.length})</span>
-          </label>
-        )}
-        {sectionsOf(open, items).map(({ id, label, items: inSection }) => {
-          const ids = inSection.map((item) => item.id);
-          const isAll = ids.every((each) => chosen.has(each));
-          return (
-            <fieldset key={id}>
-              <legend>
-                <label className="option">
-                  <input type="checkbox" checked={isAll} onChange={() => choose(ids, !isAll)} />
-                  <b>{label}</b>
-                </label>
-              </legend>
-              {inSection.map((item) => (
-                <label key={item.id} className="option">
-                  <input
-                    type="checkbox"
-                    checked={chosen.has(item.id)}
-                    onChange={(event) => choose([item.id], event.target.checked)}
-                  />
-                  <span>
-                    {item.title}
-                    {item.requested_at && <span className="soft"> (requested)</span>}
-                  </span>
-                </label>
-              ))}
-            </fieldset>
-          );
-        })}
-      </div>
+      <OpenItems open={open} items={items} chosen={chosen} onChoose={choose} />
       <TextField
         label="Another document"
         hint="The applicant sees this name, for example “Letter from your petitioner.”"
@@ -159,5 +116,63 @@ export function RequestDialog({ items, onClose }: { items: readonly ChecklistIte
         onChange={(event) => set({ due_on: event.target.value })}
       />
     </Dialog>
+  );
+}
+
+/** The open items of the route by section. They are chosen one by one, by section, or all at the same time. */
+function OpenItems({
+  open,
+  items,
+  chosen,
+  onChoose,
+}: {
+  open: readonly ChecklistItem[];
+  /** All items of the checklist, open or not. */
+  items: readonly ChecklistItem[];
+  chosen: ReadonlySet<string>;
+  onChoose: (ids: readonly string[], isOn: boolean) => void;
+}) {
+  const idsOf = (some: readonly ChecklistItem[]) => some.map(({ id }) => id);
+  const areChosen = (some: readonly ChecklistItem[]) => some.every(({ id }) => chosen.has(id));
+  return (
+    <div className="request-list">
+      {open.length > 1 && open.length <= limits.checklistItemsPerRequest && (
+        <label className="option">
+          <input
+            type="checkbox"
+            checked={areChosen(open)}
+            onChange={(event) => onChoose(idsOf(open), event.target.checked)}
+          />
+          <span>Select all ({open.length})</span>
+        </label>
+      )}
+      {sectionsOf(open, items).map(({ id, label, items: inSection }) => (
+        <fieldset key={id}>
+          <legend>
+            <label className="option">
+              <input
+                type="checkbox"
+                checked={areChosen(inSection)}
+                onChange={(event) => onChoose(idsOf(inSection), event.target.checked)}
+              />
+              <b>{label}</b>
+            </label>
+          </legend>
+          {inSection.map((item) => (
+            <label key={item.id} className="option">
+              <input
+                type="checkbox"
+                checked={chosen.has(item.id)}
+                onChange={(event) => onChoose([item.id], event.target.checked)}
+              />
+              <span>
+                {item.title}
+                {item.requested_at && <span className="soft"> (requested)</span>}
+              </span>
+            </label>
+          ))}
+        </fieldset>
+      ))}
+    </div>
   );
 }

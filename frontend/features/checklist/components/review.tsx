@@ -1,13 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { ChevronDown, ChevronLeft, ChevronUp } from 'lucide-react';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { statusAfter } from '#shared/domain/checklist.ts';
 import type { ChecklistItem } from '#shared/records/checklist-item.ts';
-import type { Document } from '#shared/records/document.ts';
-import { IconButton } from '../../../components/button.tsx';
-import { InlineSelect } from '../../../components/field-parts.tsx';
-import { dateText } from '../../../lib/dates.ts';
 import { focusByKey } from '../../../lib/focus-by-key.ts';
 import { checklistQuery, isRejected, useChangeItems } from '../api/checklist.ts';
 import { canView, evictOldFiles, viewedFileQuery } from '../api/view-file.ts';
@@ -17,11 +12,11 @@ import { useCoveredPage } from '../use-covered-page.ts';
 import { useReasons } from '../use-reasons.ts';
 import { useReviewKeys } from '../use-review-keys.ts';
 import { useWork } from '../work.ts';
-import { EarlierVersion } from './earlier-version.tsx';
 import { FileViewer } from './file-viewer.tsx';
-import { ItemBadge } from './item-badge.tsx';
 import { ReviewDecision } from './review-decision.tsx';
+import { ReviewHead } from './review-head.tsx';
 import { ReviewList } from './review-list.tsx';
+import { ReviewedDocument } from './reviewed-document.tsx';
 import './review.css';
 
 /**
@@ -61,8 +56,7 @@ export default function Review({
   const document = documents.get(at.documentId ?? shown[0] ?? '');
 
   const go = (id: string | undefined) => {
-    if (id === undefined) return;
-    setAt({ itemId: id, documentId: undefined });
+    if (id !== undefined) setAt({ itemId: id, documentId: undefined });
   };
   const reason = item ? reasons.of(item.id) : '';
   const move = (by: number) => go(order[place + by]?.id);
@@ -72,14 +66,10 @@ export default function Review({
     // A accepts.
     if (kind === 'return' && !reason.trim()) return reasonField.current?.focus();
     if (change.isPending) return;
-    const wanted = [{ item, change: kind === 'accept' ? { kind } : { kind, reason: reason.trim() } }];
-    const done =
-      kind === 'accept' ? checklistTexts.accepted(item.title) : checklistTexts.returned(item.title);
-    const following = nextToReview(order, item.id);
-    const onSuccess = ({ results }: { results: Parameters<typeof isRejected>[0][] }) =>
-      !results.some(isRejected) && reasons.forget(item.id);
-    change.mutate({ wanted, done }, { onSuccess });
-    go(following?.id);
+    change.mutate(decision(item, kind, reason.trim()), {
+      onSuccess: ({ results }) => !results.some(isRejected) && reasons.forget(item.id),
+    });
+    go(nextToReview(order, item.id)?.id);
   };
 
   /**
@@ -95,12 +85,10 @@ export default function Review({
     if (key === 'r') reasonField.current?.focus();
   };
   /** Preloads the document that will probably be opened next. */
-  const loadNext = () => {
-    const following = nextToReview(order, item?.id ?? '') ?? order[place + 1];
+  const preloadNext = () => {
     const rest = shown.slice(shown.indexOf(document?.id ?? '') + 1);
-    const next = [...rest, ...(following?.documents ?? [])]
-      .map((id) => documents.get(id))
-      .find((each) => each);
+    const following = nextToReview(order, item?.id ?? '') ?? order[place + 1];
+    const [next] = [...rest, ...(following?.documents ?? [])].flatMap((id) => documents.get(id) ?? []);
     const loading =
       next && canView(next) ? client.prefetchQuery(viewedFileQuery(caseId, next.id)) : Promise.resolve();
     void loading.then(() => evictOldFiles(client));
@@ -136,35 +124,15 @@ export default function Review({
       ref={root}
       tabIndex={-1}
     >
-      <div className="review-back">
-        <IconButton label="Back to the case" icon={ChevronLeft} onClick={onClose} />
-        {applicant ? (
-          <p>
-            <b>
-              <bdi>{applicant}</bdi>
-            </b>
-            <small>{visa}</small>
-          </p>
-        ) : (
-          <b>Back to the case</b>
-        )}
-      </div>
-      <div className="review-title">
-        <h2>{item.title}</h2>
-        <ItemBadge status={item.status} />
-      </div>
-      <div className="review-place">
-        <span role="status">
-          Item {place + 1} of {order.length}
-        </span>
-        <IconButton label="Previous item" icon={ChevronUp} disabled={place === 0} onClick={() => move(-1)} />
-        <IconButton
-          label="Next item"
-          icon={ChevronDown}
-          disabled={place === order.length - 1}
-          onClick={() => move(1)}
-        />
-      </div>
+      <ReviewHead
+        item={item}
+        place={place}
+        total={order.length}
+        applicant={applicant}
+        visa={visa}
+        onMove={move}
+        onClose={onClose}
+      />
       <ReviewList groups={groups} current={item.id} isStaff={isStaff} onChoose={go} />
       <ReviewedDocument
         item={item}
@@ -177,7 +145,7 @@ export default function Review({
             document={document}
             onDownload={() => onDownload(document)}
             onKey={onViewerKey}
-            onShown={loadNext}
+            onShown={preloadNext}
           />
         )}
       </ReviewedDocument>
@@ -195,51 +163,7 @@ export default function Review({
   );
 }
 
-/** The chosen document of an item, with a choice among all of them, and a notice if it is an earlier version. */
-function ReviewedDocument({
-  item,
-  choices,
-  document,
-  onChoose,
-  children,
-}: {
-  item: ChecklistItem;
-  /** The IDs of the documents to choose from. */
-  choices: readonly string[];
-  document: Document | undefined;
-  onChoose: (id: string) => void;
-  /** The document's viewer. */
-  children: ReactNode;
-}) {
-  const { documents } = useWork();
-  return (
-    <div className="review-document">
-      {choices.length > 1 && (
-        <InlineSelect
-          small
-          aria-label="Document of this item"
-          options={choices.map((id) => ({
-            value: id,
-            label: versionLabel(documents.get(id), item.replaced.includes(id)),
-          }))}
-          value={document?.id ?? ''}
-          onChange={(event) => onChoose(event.target.value)}
-        />
-      )}
-      {document && item.replaced.includes(document.id) && (
-        <EarlierVersion
-          shown={document}
-          current={item.documents.flatMap((id) => documents.get(id) ?? [])}
-          onView={onChoose}
-        />
-      )}
-      {document ? children : <p className="viewer-none soft">No documents yet.</p>}
-    </div>
-  );
-}
-
-/** Versions often have the same file name, and are from the same day. */
-const versionLabel = (document: Document | undefined, isEarlier: boolean): string =>
-  document
-    ? `${document.name}${isEarlier ? ` (earlier version, ${dateText(document.created_at, 'date-time')})` : ''}`
-    : 'Deleted';
+const decision = (item: ChecklistItem, kind: 'accept' | 'return', reason: string) => ({
+  wanted: [{ item, change: kind === 'accept' ? { kind } : { kind, reason } }],
+  done: kind === 'accept' ? checklistTexts.accepted(item.title) : checklistTexts.returned(item.title),
+});

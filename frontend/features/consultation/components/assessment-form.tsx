@@ -1,5 +1,5 @@
 import { ArrowRight } from 'lucide-react';
-import { type Dispatch, type FormEvent, type SetStateAction, useEffect, useRef, useState } from 'react';
+import { type Dispatch, type FormEvent, type SetStateAction, useRef, useState } from 'react';
 import type { SavedConsultation } from '#shared/contract/consultations.ts';
 import { Button } from '../../../components/button.tsx';
 import { lazyPart } from '../../../components/lazy-part.tsx';
@@ -8,11 +8,12 @@ import { OpenFailure } from '../../../components/open-failure.tsx';
 import { notify } from '../../../lib/notify.ts';
 import { useTypedEarly } from '../../../lib/use-typed-early.ts';
 import type { Draft } from '../draft.ts';
-import { emptyValues, type FieldErrors, type FormValues, fieldNames } from '../form-values.ts';
+import { emptyValues, type FormValues, fieldNames } from '../form-values.ts';
 import { consultationTexts } from '../texts.ts';
 import { useDraft } from '../use-draft.ts';
 import { useKnownVisitor } from '../use-known-visitor.ts';
 import { useResume } from '../use-resume.ts';
+import { useSendAssessment } from '../use-send-assessment.ts';
 import {
   type BindField,
   PersonalInformation,
@@ -21,9 +22,6 @@ import {
   VisaStatusAndGoals,
 } from './form-sections.tsx';
 import { ResumeField } from './resume-field.tsx';
-
-/** The code for validation and sending is loaded when someone starts filling in the form. */
-const sending = () => import('../api/send-assessment.ts');
 
 const ResetDialog = lazyPart<{ onClose: () => void; onReset: () => void }>(
   () => import('./reset-dialog.tsx'),
@@ -41,12 +39,7 @@ export function AssessmentForm({
   onSaved: (saved: SavedConsultation) => void;
 }) {
   const { values, resume } = draft;
-  const [errors, setErrors] = useState<FieldErrors>({});
-  const [failure, setFailure] = useState<{ requestId: string | undefined }>();
-  const [rejections, setRejections] = useState(0);
-  const [busy, setBusy] = useState(false);
   const form = useRef<HTMLFormElement>(null);
-  const shownAt = useRef(0);
   const [resetting, setResetting] = useState(false);
   const early = useRef<Partial<FormValues>>({});
   useTypedEarly(form, fieldNames, (typed) => {
@@ -59,15 +52,17 @@ export function AssessmentForm({
   const upload = useResume((next) => {
     onDraft((now) => ({ ...now, resume: next }));
     // If the LinkedIn field is empty, its only error was the missing resume.
-    if (next && values.linkedinProfile === '') setErrors((now) => ({ ...now, linkedinProfile: undefined }));
+    if (next && values.linkedinProfile === '') clearError('linkedinProfile');
   });
+  const { errors, failure, busy, clearError, ...sending } = useSendAssessment(
+    (saved) => {
+      forget(draft);
+      notify.success(consultationTexts.completed, consultationTexts.completedDetail);
+      onSaved(saved);
+    },
+    () => focusFirstProblem(form.current),
+  );
   useKnownVisitor(onDraft);
-  useEffect(() => {
-    shownAt.current = performance.now();
-  }, []);
-  useEffect(() => {
-    if (rejections > 0) focusFirstProblem(form.current);
-  }, [rejections]);
 
   const field: BindField = (name) => ({
     name,
@@ -76,7 +71,7 @@ export function AssessmentForm({
     onChange: (event) => {
       const { value } = event.target;
       onDraft((now) => ({ ...now, values: { ...now.values, [name]: value } }));
-      if (errors[name]) setErrors({ ...errors, [name]: undefined });
+      clearError(name);
     },
   });
   const reset = () => {
@@ -85,55 +80,21 @@ export function AssessmentForm({
     const left = { values: emptyValues, resume: undefined };
     onDraft(left);
     forget(left);
-    setErrors({});
-    setFailure(undefined);
+    sending.reset();
     notify.info(consultationTexts.wasReset);
   };
-  const submit = async (event: FormEvent<HTMLFormElement>) => {
+  const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (busy) return;
     // Otherwise the form would be sent without the resume, or with the previous one.
     if (upload.sending)
       return notify.error(consultationTexts.stillUploading, consultationTexts.stillUploadingDetail);
     const website = String(new FormData(event.currentTarget).get('website') ?? '');
-    setBusy(true);
-    setFailure(undefined);
-    try {
-      const { sendAssessment } = await sending();
-      const outcome = await sendAssessment(values, resume, { website, shownAt: shownAt.current });
-      if (outcome.kind === 'saved') {
-        forget(draft);
-        notify.success(consultationTexts.completed, consultationTexts.completedDetail);
-        onSaved(outcome.saved);
-        return;
-      }
-      if (outcome.kind === 'failed') fail(outcome.requestId);
-      else {
-        setErrors(outcome.errors);
-        setRejections((before) => before + 1);
-      }
-      if (outcome.kind === 'missing')
-        notify.error(consultationTexts.missing, consultationTexts.missingDetail);
-    } catch {
-      // The code for sending couldn't be loaded because there is no network.
-      fail(undefined);
-    } finally {
-      setBusy(false);
-    }
-  };
-  const fail = (requestId: string | undefined) => {
-    setFailure({ requestId });
-    notify.error(consultationTexts.submissionFailed, consultationTexts.submissionFailedDetail);
+    void sending.send(draft, website);
   };
 
   return (
-    <form
-      ref={form}
-      className="assessment"
-      noValidate
-      onSubmit={(event) => void submit(event)}
-      onFocus={() => void sending().catch(() => undefined)}
-    >
+    <form ref={form} className="assessment" noValidate onSubmit={submit} onFocus={sending.preload}>
       <div className="wrap">
         <PersonalInformation field={field}>
           <ResumeField kept={resume} resume={upload} />

@@ -52,7 +52,6 @@ export function Composer({
   problem: string | undefined;
   accept: string;
 }) {
-  const files = useRef<HTMLInputElement>(null);
   const left = limits.messageText - text.length;
   const send = () => {
     // Waits for attachments, and ignores repeated clicks.
@@ -100,24 +99,13 @@ export function Composer({
           {problem}
         </p>
       )}
-      {attached.length > 0 && (
-        <ul className="attachments composer-line" aria-label="Attached files">
-          {attached.map(({ id, name }) => (
-            <li key={id}>
-              <Icon of={Paperclip} size="s" />
-              <span className="file-name">{name}</span>
-              <IconButton
-                label={`Remove ${name}`}
-                icon={X}
-                onClick={() => {
-                  moveFocus([field.current]);
-                  onDetach(id);
-                }}
-              />
-            </li>
-          ))}
-        </ul>
-      )}
+      <AttachedFiles
+        attached={attached}
+        onDetach={(id) => {
+          moveFocus([field.current]);
+          onDetach(id);
+        }}
+      />
       {uploads}
       <div className="composer-line">
         <QuotaNotice of="messages" />
@@ -129,26 +117,10 @@ export function Composer({
             <span className="button-text">Templates</span>
           </Button>
         )}
-        <Button
-          small
-          variant="ghost"
-          icon={Paperclip}
-          onClick={() => files.current?.click()}
-          disabled={attached.length >= limits.messageDocuments}
-        >
-          <span className="button-text">Attach files</span>
-        </Button>
-        <input
-          ref={files}
-          type="file"
-          hidden
-          multiple
+        <AttachButton
           accept={accept}
-          aria-label="Attach files"
-          onChange={(event) => {
-            onFiles([...(event.target.files ?? [])]);
-            event.target.value = '';
-          }}
+          disabled={attached.length >= limits.messageDocuments}
+          onFiles={onFiles}
         />
         <span className="spacer" />
         <span className="small composer-hint">
@@ -170,5 +142,63 @@ export function Composer({
         </Button>
       </div>
     </form>
+  );
+}
+
+function AttachedFiles({
+  attached,
+  onDetach,
+}: {
+  attached: readonly AttachedDocument[];
+  onDetach: (id: string) => void;
+}) {
+  if (attached.length === 0) return null;
+  return (
+    <ul className="attachments composer-line" aria-label="Attached files">
+      {attached.map(({ id, name }) => (
+        <li key={id}>
+          <Icon of={Paperclip} size="s" />
+          <span className="file-name">{name}</span>
+          <IconButton label={`Remove ${name}`} icon={X} onClick={() => onDetach(id)} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function AttachButton({
+  accept,
+  disabled,
+  onFiles,
+}: {
+  accept: string;
+  disabled: boolean;
+  onFiles: (files: File[]) => void;
+}) {
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <>
+      <Button
+        small
+        variant="ghost"
+        icon={Paperclip}
+        onClick={() => input.current?.click()}
+        disabled={disabled}
+      >
+        <span className="button-text">Attach files</span>
+      </Button>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        multiple
+        accept={accept}
+        aria-label="Attach files"
+        onChange={(event) => {
+          onFiles([...(event.target.files ?? [])]);
+          event.target.value = '';
+        }}
+      />
+    </>
   );
 }

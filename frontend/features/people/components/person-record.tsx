@@ -1,11 +1,9 @@
 import { useState } from 'react';
-import { Link } from 'react-router-dom';
 import * as z from 'zod/mini';
 import { countryName } from '#shared/domain/country-name.ts';
 import { type PersonGroup, personGroupLabels } from '#shared/domain/person-groups.ts';
-import type { Person, PersonFields, PersonSource } from '#shared/records/person.ts';
+import type { Person, PersonFields } from '#shared/records/person.ts';
 import { recordText } from '#shared/records/record-text.ts';
-import { DateText } from '../../../components/date-text.tsx';
 import { Panel } from '../../../components/panel.tsx';
 import { dayText } from '../../../lib/dates.ts';
 import { useTabDialog } from '../../../lib/tab-state.ts';
@@ -16,6 +14,7 @@ import { EntryDialog } from './entry-dialog.tsx';
 import { PassportDifference } from './passport-difference.tsx';
 import { ProofDialog } from './proof-dialog.tsx';
 import { RecordEntries } from './record-entries.tsx';
+import { RecordSource } from './record-source.tsx';
 import './people.css';
 
 const identity: readonly FormGroup[] = ['name', 'birth_date', 'nationalities', 'passport'];
@@ -115,7 +114,7 @@ function RecordLine({
       <dt>{label}</dt>
       <dd>
         {text ?? <span className="soft">Not recorded</span>}
-        <Source of={person.sources[group]} />
+        <RecordSource of={person.sources[group]} />
         {group === 'passport' && <PassportDifference person={person} />}
       </dd>
       <dd className="record-do">
@@ -143,31 +142,3 @@ function groupText(fields: PersonFields, group: PersonGroup): string | undefined
   };
   return recordText(named, group, dayText);
 }
-
-const roleNames: Readonly<Record<PersonSource['role'], string>> = {
-  APPLICANT: 'applicant',
-  HR: 'HR',
-  ATTORNEY: 'attorney',
-  OPS: 'OPS',
-  ADMIN: 'admin',
-};
-
-const ways = {
-  form: 'Entered',
-  import: 'Imported',
-  eligibility: 'Entered with eligibility answers',
-} as const;
-
-/** Who entered a value, and the document that proves it, with a link to its case. */
-export const Source = ({ of: source }: { of: PersonSource | undefined }) =>
-  source && (
-    <small className="soft">
-      {source.kind === 'case' ? 'From the approval of a case, recorded' : ways[source.kind]} by{' '}
-      {source.by_name} ({roleNames[source.role]}), <DateText at={source.at} />
-      {source.proof && (
-        <>
-          . Proven by <Link to={`/cases/${source.proof.case_id}`}>{source.proof.name}</Link>
-        </>
-      )}
-    </small>
-  );
