@@ -50,6 +50,17 @@ describe('O-1A', () => {
   });
 });
 
+test('O-1A: having no petitioner isn’t the same as not having said so', () => {
+  const petitioner = (employer?: boolean) => {
+    const { entries } = assess(o1a, {
+      facts: { us_offer: { ...(employer !== undefined && { employer }) } },
+      as_of,
+    });
+    return entries.find(({ id }) => id === 'petitioner')?.verdict;
+  };
+  expect([petitioner(true), petitioner(false), petitioner()]).toEqual(['met', 'not_met', 'unknown']);
+});
+
 describe('EB-2 NIW', () => {
   const prongs = { merit: true, well_positioned: true, beneficial_to_waive: true };
   const exceptional = { degree: true, experience: true, license: false, salary: false };
@@ -92,6 +103,30 @@ describe('H-1B', () => {
       'Negotiate a role that requires a degree in your field',
       { outcome: 'eligible' },
     ]);
+  });
+  test('a US master’s degree counts once it is earned, and is unknown without its country', () => {
+    const master = (...education: NonNullable<Facts['education']>) => {
+      const { entries, changes } = assess(h1b, { facts: { education }, as_of });
+      const { verdict, because } = entries.find(({ id }) => id === 'us_master') ?? {};
+      return { verdict, because, changes: changes.map(({ on: day }) => day) };
+    };
+    const verdict = (...education: NonNullable<Facts['education']>) => master(...education).verdict;
+    expect(
+      ['US', 'usa', 'U.S.A.', 'United States of America', 'IN'].map((country) =>
+        verdict({ level: 'master', country }),
+      ),
+    ).toEqual(['met', 'met', 'met', 'met', 'not_met']);
+    expect(verdict()).toBe('not_met');
+    expect(verdict({ level: 'master' })).toBe('unknown');
+    expect(verdict({ level: 'bachelor' })).toBe('not_met');
+    expect(verdict({ level: 'master' }, { level: 'doctorate', country: 'US' })).toBe('met');
+    const studying = { level: 'master' as const, country: 'US', completed_on: '2027-05-15' };
+    expect(master(studying)).toEqual({
+      verdict: 'unknown',
+      because:
+        'You’ll complete a master’s degree or higher from the United States on 15 May 2027. If that’s before the petition is filed, you’re also considered for the additional 20,000.',
+      changes: ['2027-05-15'],
+    });
   });
   test('the selection is weighted by wage level from 27 February 2026', () => {
     expect(selection(offer, '2026-02-26')).toContain('the same chance');

@@ -36,6 +36,8 @@ export interface CrsResult {
   readonly household: table.Household;
   readonly first: Result;
   readonly second: Result;
+  /** What else the known facts allow: the other household, or a job in another country. */
+  readonly others: readonly Omit<CrsResult, 'others'>[];
 }
 
 /** Factors that share a maximum. They use it up in this order. */
@@ -70,7 +72,8 @@ export function mostOf(id: CrsId, low: CrsResult, high: CrsResult): number {
   const certain =
     cap?.ids.slice(0, cap.ids.indexOf(id)).reduce((sum, other) => sum + low.parts[other], 0) ?? 0;
   const left = cap ? cap.max - certain : Number.POSITIVE_INFINITY;
-  return Math.max(low.parts[id], Math.min(high.uncapped[id], left));
+  const most = Math.max(...[high, ...high.others].map(({ uncapped }) => uncapped[id]));
+  return Math.max(low.parts[id], Math.min(most, left));
 }
 
 /** The two official languages, in the order of declaration that gives the most points. */
@@ -90,21 +93,17 @@ export function crsOn(person: Person, canada: Canada, offerPoints: number, bound
     ...(person.accompanied === 'met' ? [] : ['alone' as const]),
     ...(person.accompanied === 'not_met' ? [] : ['accompanied' as const]),
   ];
-  const [first, ...others] = households.map((household) =>
-    languagePairs(person.results)
-      .flatMap((pair) =>
-        person.workYears[bound].map((years) =>
-          scoreOf({ person, canada, offerPoints, household, languages: pair, years, bound }),
-        ),
-      )
-      .reduce((best, each) => (each.total > best.total ? each : best)),
+  const results = households.flatMap((household) =>
+    person.workYears[bound].map((years) =>
+      languagePairs(person.results)
+        .map((pair) => scoreOf({ person, canada, offerPoints, household, languages: pair, years, bound }))
+        .reduce((best, each) => (each.total > best.total ? each : best)),
+    ),
   );
-  if (!first) throw new Error('There is no household to evaluate');
-  return others.reduce(
-    (chosen, each) =>
-      (bound === 'low' ? each.total < chosen.total : each.total > chosen.total) ? each : chosen,
-    first,
+  const chosen = results.reduce((found, each) =>
+    (bound === 'low' ? each.total < found.total : each.total > found.total) ? each : found,
   );
+  return { ...chosen, others: results.filter((each) => each !== chosen) };
 }
 
 type Canada = NonNullable<Facts['canada']>;
@@ -121,7 +120,7 @@ interface Declared {
   readonly bound: Bound;
 }
 
-function scoreOf(declared: Declared): CrsResult {
+function scoreOf(declared: Declared): Omit<CrsResult, 'others'> {
   const { person, canada, household, languages, years, bound } = declared;
   const { first, second } = languages;
   const { here, abroad } = years;

@@ -201,6 +201,35 @@ describe('points that are still open', () => {
     expect(entry({}, 'transfer_certificate')).toMatchObject({ at_most: 50 });
     expect(on(open).points?.at_most).toBeLessThanOrEqual(1200);
   });
+  test('include those of the other household while it isn’t known whether a partner comes along', () => {
+    const open = (partner: Facts['partner']) => {
+      const facts: Facts = { ...single, birth_date: '1997-03-14', partner };
+      const ids = ['age', 'education', 'spouse_education'] as const;
+      return ids.map((id) => {
+        const { verdict, points, at_most } = entry(facts, id) ?? {};
+        return [verdict, points, at_most];
+      });
+    };
+    const master = [{ level: 'master' as const, country: 'IN', assessed_on: '2026-01-10' }];
+    expect(open(undefined)).toEqual([
+      ['met', 100, 110],
+      ['met', 112, 120],
+      ['unknown', 0, 10],
+    ]);
+    expect(open({ education: master })).toEqual([
+      ['met', 100, 110],
+      ['met', 112, 120],
+      ['unknown', 10, 10],
+    ]);
+  });
+  test('include those of work in a country that isn’t known', () => {
+    const work = [
+      { ...job('CA', '2022-01-01', { to: '2025-12-31' }) },
+      { ...job('CA', '2019-01-01', { to: '2021-12-31' }), country: undefined },
+    ];
+    const { verdict, points, at_most } = entry({ ...single, work }, 'canadian_work') ?? {};
+    expect([verdict, points, at_most]).toEqual(['met', 72, 80]);
+  });
   test('are none once something certain has used up the maximum', () => {
     const nominated = { ...withoutCanada, canada: { nomination: true } };
     expect(entry(nominated, 'sibling')).toMatchObject({ points: 0, at_most: 0 });
@@ -246,6 +275,20 @@ describe('the reason for each line', () => {
       'You have a brother or sister in Canada: 15 points.',
       'You are 30: 12 points.',
       'Counted toward adaptability: your partner’s language, your work in Canada, your partner’s work in Canada, a relative in Canada: 10 points.',
+    ]);
+  });
+  test('says that it isn’t known whether a partner counts', () => {
+    const { partner: _, ...rest } = single;
+    expect(reason({ ...rest, birth_date: '1997-03-14' }, 'age')).toBe(
+      'You are 29 until 14 March 2027: 100 to 110 points, depending on whether a partner comes with you.',
+    );
+    const education = [{ level: 'master' as const, country: 'CA' }];
+    const partners = [undefined, {}, { education }, { accompanying: true, education: [] }];
+    expect(partners.map((partner) => reason({ ...rest, partner }, 'spouse_education'))).toEqual([
+      'You haven’t said whether you have a partner: 0 to 10 points.',
+      'You haven’t said whether your partner would come with you: 0 to 10 points.',
+      'You haven’t said whether your partner would come with you; until you do, your score includes them: 10 points.',
+      'You haven’t said whether your partner is a citizen or permanent resident of Canada: 0 points.',
     ]);
   });
   test('gives the range if something is open', () => {
