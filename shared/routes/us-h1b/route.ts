@@ -257,7 +257,7 @@ export const h1b: Route<H1bRules> = {
   groups: [
     { id: 'job', label: 'The job' },
     { id: 'person', label: 'You' },
-    { id: 'cap', label: 'The cap (for information; it doesn’t affect the outcome)' },
+    { id: 'cap', label: 'The cap (for information; it doesn’t affect the outcome)', decides: false },
   ],
   criteria,
   asks: [

@@ -176,7 +176,7 @@ export const o1a: Route<null> = {
   groups: [
     { id: 'award', label: 'A major award is enough on its own', one_of: 'basis' },
     { id: 'evidence', label: 'Or three of these eight', needed, one_of: 'basis' },
-    { id: 'petition', label: 'The petition' },
+    { id: 'petition', label: 'The petition', decides: false },
   ],
   criteria,
   asks: ['o1a', 'us_offer.employer'],
