@@ -63,18 +63,27 @@ function capped(uncapped: CrsScore): CrsScore {
   return parts;
 }
 
+const sharedCapOf = (id: CrsId) => sharedCaps.find(({ ids }) => ids.includes(id));
+
+/** The most that a factor may be worth by itself. */
+export const mostAlone = (id: CrsId, high: CrsResult): number =>
+  Math.max(...[high, ...high.others].map(({ uncapped }) => uncapped[id]));
+
 /**
  * The most that a factor may still add. Only what others are certain to use of a shared maximum is out of reach: an open
  * nomination, which could use all of it, doesn't make a brother or sister worthless.
  */
 export function mostOf(id: CrsId, low: CrsResult, high: CrsResult): number {
-  const cap = sharedCaps.find(({ ids }) => ids.includes(id));
+  const cap = sharedCapOf(id);
   const certain =
     cap?.ids.slice(0, cap.ids.indexOf(id)).reduce((sum, other) => sum + low.parts[other], 0) ?? 0;
   const left = cap ? cap.max - certain : Number.POSITIVE_INFINITY;
-  const most = Math.max(...[high, ...high.others].map(({ uncapped }) => uncapped[id]));
-  return Math.max(low.parts[id], Math.min(most, left));
+  return Math.max(low.parts[id], Math.min(mostAlone(id, high), left));
 }
+
+/** The maximum that the factor shares with others, if they are certain to leave it less than it is worth. */
+export const cappedAt = (id: CrsId, low: CrsResult, high: CrsResult): number | undefined =>
+  mostOf(id, low, high) < mostAlone(id, high) ? sharedCapOf(id)?.max : undefined;
 
 /** The two official languages, in the order of declaration that gives the most points. */
 export function languagePairs(results: readonly Result[]): { first: Result; second: Result }[] {

@@ -3,6 +3,7 @@ import { clb, crs, entry, job, noTies, on, single } from '#tests/routes/express-
 import { assess } from '../engine/assess.ts';
 import type { Facts } from '../facts.ts';
 import type { LanguageResult } from '../language-result.ts';
+import { compareWithRounds } from './rounds.ts';
 import { expressEntry } from './route.ts';
 
 describe('public figures', () => {
@@ -232,7 +233,23 @@ describe('points that are still open', () => {
   });
   test('are none once something certain has used up the maximum', () => {
     const nominated = { ...withoutCanada, canada: { nomination: true } };
-    expect(entry(nominated, 'sibling')).toMatchObject({ points: 0, at_most: 0 });
+    expect(entry(nominated, 'sibling')).toMatchObject({ points: 0, at_most: 0, verdict: 'unknown' });
+  });
+  test('say so when what counts is worth no more points', () => {
+    const languages = [clb(9), clb(7, 'fr')];
+    const work = [job('CA', '2022-01-01'), job('IN', '2016-12-01', { to: '2021-12-31' })];
+    const canada = { ...noTies, nomination: true, sibling: true, trade_certificate: true };
+    const facts: Facts = { ...single, languages, work, canada };
+    expect(['french', 'sibling', 'transfer_certificate'].map((id) => entry(facts, id))).toMatchObject([
+      { points: 0, at_most: 0, verdict: 'met' },
+      { points: 0, at_most: 0, verdict: 'met' },
+      { points: 0, at_most: 0, verdict: 'met' },
+    ]);
+    expect(entry(facts, 'sibling')?.because).toBe(
+      'You have a brother or sister in Canada: 0 points, because factors like this one give at most 600 together.',
+    );
+    const french = compareWithRounds(on(facts)).find(({ type }) => type.startsWith('French'));
+    expect(french).toMatchObject({ isFor: 'met', score: 'met' });
   });
 });
 

@@ -2,7 +2,7 @@ import { addYears, type Day, longDate } from '../engine/calendar-date.ts';
 import type { Finding } from '../engine/route.ts';
 import { known, type Verdict } from '../engine/verdict.ts';
 import type { Facts } from '../facts.ts';
-import { type CrsId, type CrsResult, crsIds, mostOf } from './crs.ts';
+import { type CrsId, type CrsResult, cappedAt, crsIds, mostAlone, mostOf } from './crs.ts';
 import { agePoints } from './crs-tables.ts';
 import { adaptabilityItems, type FswId, type FswScore, fswIds } from './fsw.ts';
 import { fswAgePoints } from './fsw-tables.ts';
@@ -34,12 +34,14 @@ export function crsFindings(subject: Subject, low: CrsResult, high: CrsResult): 
     const points = low.parts[id];
     const at_most = mostOf(id, low, high);
     const line = crsLine(id, subject, low, high);
+    const cap = cappedAt(id, low, high);
+    const limit = cap === undefined ? '' : `, because factors like this one give at most ${cap} together`;
     return {
       id,
-      verdict: line.verdict ?? verdictOf(points, at_most),
+      verdict: line.verdict ?? verdictOf(low.uncapped[id], mostAlone(id, high)),
       points,
       at_most,
-      because: `${line.text}: ${line.points ?? pointsText(points, at_most)}.`,
+      because: `${line.text}: ${line.points ?? pointsText(points, at_most)}${limit}.`,
       facts: line.facts,
     };
   });
