@@ -24,6 +24,9 @@ describe('a line of the ledger', () => {
     expect(missing('US_O1A', { o1a: { press: claimed, judging: claimed, articles: claimed } })).toBe(
       'Missing: evidence for 3 claims',
     );
+    const one = { major_award: false, awards: false, memberships: false, press: false, judging: false };
+    const record = { ...one, contributions: false, articles: false, critical_role: false, high_salary: true };
+    expect(missing('US_O1A', { o1a: record, us_offer: { employer: false } })).toMatch(/and 6 more$/);
     // Not the cap, which the employer is subject to, nor points of the ranking.
     expect(missing('US_H1B', { us_offer: { employer: false, cap_exempt: false } })).toBe(
       'Not met: a US employer with a genuine job',
