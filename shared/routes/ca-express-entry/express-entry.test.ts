@@ -327,6 +327,37 @@ test('a trade only counts as claimed without a certificate', () => {
   expect(on({ ...facts, canada: { ...noTies, trade_certificate: true } }).outcome).toBe('eligible');
 });
 
+test('the trades program needs level 5 in speaking and listening, and 4 in reading and writing', () => {
+  const scores = { listening: 5, reading: 4, speaking: 5, writing: 4 };
+  const verdict = (more: Partial<LanguageResult> = {}) => {
+    const result = { ...clb(0), ...scores, ...more } as LanguageResult;
+    return entry({ ...single, languages: [result] }, 'fst_language')?.verdict;
+  };
+  expect(verdict()).toBe('met');
+  for (const [ability, score] of Object.entries(scores)) {
+    expect(verdict({ [ability]: score - 1 })).toBe('not_met');
+    expect(verdict({ [ability]: undefined })).toBe('unknown');
+  }
+});
+
+test('the language level for work in Canada depends on the occupation', () => {
+  const needed = (teer: number | undefined, level: number) => {
+    const work = [{ ...job('CA', '2024-01-01'), teer }];
+    return entry({ ...single, languages: [clb(level)], work }, 'cec_language')?.verdict;
+  };
+  expect([needed(1, 7), needed(1, 6), needed(2, 5), needed(2, 4)]).toEqual([
+    'met',
+    'not_met',
+    'met',
+    'not_met',
+  ]);
+  expect([needed(undefined, 7), needed(undefined, 6), needed(undefined, 4)]).toEqual([
+    'met',
+    'unknown',
+    'not_met',
+  ]);
+});
+
 test('an empty profile is unknown, with everything still possible', () => {
   expect(on({})).toMatchObject({ outcome: 'unknown', points: { have: 0, at_most: 1200 } });
 });
