@@ -73,6 +73,7 @@ describe('what the applicant has to provide', () => {
     expect(facts([item, dated], '2026-12-05').due_date).toBe('4 December 2026');
     expect(facts([item, dated], '2026-12-03').due_date).toBe('3 December 2026');
     expect(facts([{ ...dated, status: 'ACCEPTED' }], '2026-12-05').due_date).toBe('5 December 2026');
+    expect(facts([item, dated], '2026-11-28').due_date).toBe('28 November 2026');
     expect(facts([item, dated], '2026-11-27').due_date).toBe('4 December 2026');
     expect(facts([item], '2026-11-27').due_date).toBeUndefined();
     expect(facts([item]).due_date).toBeUndefined();

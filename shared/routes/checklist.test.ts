@@ -127,6 +127,17 @@ describe('what the authority asks for beyond the evidence', () => {
     expect(titles).not.toContain('Birth certificate');
   });
 
+  test('says which partners and children count in the country', () => {
+    const good = (path: VisaPath, relationship: 'spouse' | 'child') =>
+      dependentChecklist(path, relationship, after).find(({ id }) => id === 'family:relationship')?.good;
+    expect(good('US_H1B', 'spouse')).toContain('Unmarried partners can’t be dependents');
+    expect(good('UK_SkilledWorker', 'spouse')).toContain('two years as a couple');
+    expect(good('CA_Express', 'spouse')).toContain('a year in a row');
+    const ages = (['US_O1A', 'UK_GLOBAL_TALENT', 'CA_EXPRESS_ENTRY'] as const).map(
+      (path) => /under \d\d/.exec(good(path, 'child') ?? '')?.[0],
+    );
+    expect(ages).toEqual(['under 21', 'under 18', 'under 22']);
+  });
   test('HR doesn’t see documents about health, the law, or bank accounts', () => {
     const all = visaPaths.flatMap((path) => [
       ...checklistTemplate(path, after).items,

@@ -1,5 +1,5 @@
 import type { Relationship } from '../domain/relationships.ts';
-import { canonicalPath, type VisaPath } from '../domain/visa-paths.ts';
+import { type CaseCountry, canonicalPath, countryOfPath, type VisaPath } from '../domain/visa-paths.ts';
 import type { ChecklistSection } from '../records/checklist-item.ts';
 import { applicationItems, formItems, identity, status, type TemplateItem } from './checklist.ts';
 import { dateInZone } from './engine/calendar-date.ts';
@@ -8,10 +8,10 @@ import { routes } from './registry.ts';
 
 const family: ChecklistSection = { id: 'family', label: 'Family' };
 
-const proofs: Record<Relationship, Pick<TemplateItem, 'title' | 'good'>> = {
+const proofs: Record<Relationship, { readonly title: string; readonly good: string }> = {
   spouse: {
     title: 'Marriage certificate or proof of partnership',
-    good: 'The official certificate, both sides. Unmarried partners: leases, bills, or statements that show two years at one address.',
+    good: 'The official certificate, both sides.',
   },
   child: {
     title: 'Birth or adoption certificate',
@@ -24,6 +24,23 @@ const proofs: Record<Relationship, Pick<TemplateItem, 'title' | 'good'>> = {
   other: {
     title: 'Proof of the family relationship',
     good: 'Official certificates that show how you are related.',
+  },
+};
+
+/** Who counts differs by country: 8 CFR 214.2 and INA 203(d); Appendix Relationship with Partner; IRPR 1(1) and 2. */
+const whoCounts: Partial<Record<CaseCountry, Partial<Record<Relationship, string>>>> = {
+  US: {
+    spouse:
+      'Unmarried partners can’t be dependents in the United States: your team will tell you what else is possible.',
+    child: 'A child counts while unmarried and under 21.',
+  },
+  UK: {
+    spouse: 'Unmarried partners: leases, bills, or statements that show two years as a couple.',
+    child: 'A child has to be under 18 when they first apply.',
+  },
+  CA: {
+    spouse: 'Unmarried partners: leases, bills, or statements that show a year in a row at one address.',
+    child: 'A child counts while under 22 and without a partner.',
   },
 };
 
@@ -55,7 +72,10 @@ export function dependentChecklist(
     {
       id: 'family:relationship',
       section: family,
-      ...proofs[relationship],
+      title: proofs[relationship].title,
+      good: [proofs[relationship].good, whoCounts[countryOfPath(path)]?.[relationship]]
+        .filter(Boolean)
+        .join(' '),
       why: 'It proves the relationship to the principal applicant, which the dependent’s status depends on.',
       confidential: true,
       required: true,

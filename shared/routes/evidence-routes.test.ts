@@ -50,6 +50,35 @@ describe('O-1A', () => {
   });
 });
 
+test('O-1A: having no petitioner isn’t the same as not having said so', () => {
+  const petitioner = (employer?: boolean) => {
+    const { entries } = assess(o1a, {
+      facts: { us_offer: { ...(employer !== undefined && { employer }) } },
+      as_of,
+    });
+    return entries.find(({ id }) => id === 'petitioner')?.verdict;
+  };
+  expect([petitioner(true), petitioner(false), petitioner()]).toEqual(['met', 'not_met', 'unknown']);
+});
+
+test('a claim says what supports it', () => {
+  const two: Claim = { claimed: true, evidence: ['a', 'b'] };
+  const claims = [true, proof, two, word, undefined, false];
+  const lines = claims.map((press) => {
+    const { entries } = assess(o1a, { facts: { o1a: { ...(press !== undefined && { press }) } }, as_of });
+    const { verdict, because, evidence } = entries.find(({ id }) => id === 'press') ?? {};
+    return [verdict, because?.replace(/.*about you and your work/, '…'), evidence?.length];
+  });
+  expect(lines).toEqual([
+    ['met', '….', 0],
+    ['met', '…, supported by a document.', 1],
+    ['met', '…, supported by 2 documents.', 2],
+    ['claimed', '…; no document supports it yet.', 0],
+    ['unknown', '….', 0],
+    ['not_met', 'You say that this doesn’t apply to you.', 0],
+  ]);
+});
+
 describe('EB-2 NIW', () => {
   const prongs = { merit: true, well_positioned: true, beneficial_to_waive: true };
   const exceptional = { degree: true, experience: true, license: false, salary: false };
@@ -62,6 +91,15 @@ describe('EB-2 NIW', () => {
     expect(outcome({ advanced_degree: false, exceptional: three, ...prongs })).toBe('eligible');
     const two = { ...exceptional, memberships: false, recognition: false };
     expect(outcome({ advanced_degree: false, exceptional: two, ...prongs })).toBe('not_eligible');
+  });
+  test('suggests documents for what is only claimed', () => {
+    const options = (niw: Facts['niw']) =>
+      assess(nationalInterestWaiver, { facts: { niw }, as_of }).options.map(({ change }) => change);
+    const record = 'Add the academic record of your advanced degree';
+    expect(options({ advanced_degree: word, ...prongs })[0]).toBe(record);
+    expect(options({ advanced_degree: true, ...prongs, merit: word })).toEqual([
+      'Document “Substantial merit and national importance”: Description of the endeavor',
+    ]);
   });
 });
 
@@ -93,6 +131,30 @@ describe('H-1B', () => {
       { outcome: 'eligible' },
     ]);
   });
+  test('a US master’s degree counts once it is earned, and is unknown without its country', () => {
+    const master = (...education: NonNullable<Facts['education']>) => {
+      const { entries, changes } = assess(h1b, { facts: { education }, as_of });
+      const { verdict, because } = entries.find(({ id }) => id === 'us_master') ?? {};
+      return { verdict, because, changes: changes.map(({ on: day }) => day) };
+    };
+    const verdict = (...education: NonNullable<Facts['education']>) => master(...education).verdict;
+    expect(
+      ['US', 'usa', 'U.S.A.', 'United States of America', 'IN'].map((country) =>
+        verdict({ level: 'master', country }),
+      ),
+    ).toEqual(['met', 'met', 'met', 'met', 'not_met']);
+    expect(verdict()).toBe('not_met');
+    expect(verdict({ level: 'master' })).toBe('unknown');
+    expect(verdict({ level: 'bachelor' })).toBe('not_met');
+    expect(verdict({ level: 'master' }, { level: 'doctorate', country: 'US' })).toBe('met');
+    const studying = { level: 'master' as const, country: 'US', completed_on: '2027-05-15' };
+    expect(master(studying)).toEqual({
+      verdict: 'unknown',
+      because:
+        'You’ll complete a master’s degree or higher from the United States on 15 May 2027. If that’s before the petition is filed, you’re also considered for the additional 20,000.',
+      changes: ['2027-05-15'],
+    });
+  });
   test('the selection is weighted by wage level from 27 February 2026', () => {
     expect(selection(offer, '2026-02-26')).toContain('the same chance');
     expect(selection(offer, '2026-02-27')).toContain('At wage level III, you’re entered three times');
@@ -116,6 +178,7 @@ describe('Global Talent', () => {
     );
     expect(outcome({ ...none, field: 'digital', mandatory: proof, optional: [proof] })).toBe('not_eligible');
     expect(outcome({ ...none, field: 'arts', mandatory: proof, optional: [proof] })).toBe('not_eligible');
+    expect(outcome({ ...none, field: 'arts', mandatory: proof, optional: two })).toBe('eligible');
     expect(outcome({ ...none, field: 'science', mandatory: proof, optional: [] })).toBe('eligible');
     expect(outcome({ ...none, field: 'science', mandatory: proof })).toBe('eligible');
     expect(outcome({ ...none, mandatory: proof, optional: [proof] })).toBe('unknown');
@@ -125,11 +188,12 @@ describe('Global Talent', () => {
       assess(globalTalent, {
         facts: { global_talent: { ...none, field: 'digital', mandatory: proof, optional } },
         as_of,
-      }).options.map(({ change }) => change);
-    const documents = 'Add documents for an optional criterion you claim';
-    const evidence = 'Build evidence for one more optional criterion';
-    expect(suggested([word, proof])).toContain(documents);
-    expect(suggested([word, proof])).not.toContain(evidence);
-    expect(suggested([proof])).toContain(evidence);
+      }).options;
+    const effect = { outcome: 'eligible' };
+    const documents = { change: 'Add documents for an optional criterion you claim', effect };
+    const evidence = { change: 'Build evidence for one more optional criterion', effect };
+    expect(suggested([word, proof])).toContainEqual(documents);
+    expect(suggested([word, proof])).not.toContainEqual(evidence);
+    expect(suggested([proof])).toContainEqual(evidence);
   });
 });

@@ -6,7 +6,7 @@ import { expressEntry } from './ca-express-entry/route.ts';
 import { assess, replays } from './engine/assess.ts';
 import { addDays } from './engine/calendar-date.ts';
 import { type Route, versionOn } from './engine/route.ts';
-import { type Outcome, outcomeOf, outcomeRank } from './engine/verdict.ts';
+import { type Outcome, outcomeOf, outcomeRank, type Verdict } from './engine/verdict.ts';
 import type { Claim, Facts } from './facts.ts';
 import { routes } from './registry.ts';
 import { skilledWorker } from './uk-skilled-worker/route.ts';
@@ -123,6 +123,28 @@ describe('for people with every fact known', () => {
           const { have, at_most } = standing(route, partial, on);
           expect(have).toBeLessThanOrEqual(at_most);
           expect(at_most).toBeLessThanOrEqual(route.points?.maxPoints ?? 0);
+        }
+      }),
+      runs,
+    );
+  });
+
+  test('what is certain stays so once more is known', () => {
+    const certain: readonly Verdict[] = ['met', 'not_met'];
+    // These facts can contradict each other: the age says who is a new entrant, and a degree where someone studied.
+    const settled = ladders.filter(({ path }) => !/new_entrant|study|level/.test(path.join('.')));
+    fc.assert(
+      fc.property(everybody, day, fc.constantFrom(...settled), (facts, on, { path }) => {
+        fc.pre(applies(facts, path));
+        const partial = put(facts, path, undefined) as Facts;
+        for (const route of routes) {
+          const rules = versionOn(route, on)?.rules;
+          const full = route.evaluate(facts, on, rules).findings;
+          for (const { id, verdict, at_most } of route.evaluate(partial, on, rules).findings) {
+            const known = full.find((each) => each.id === id);
+            if (certain.includes(verdict)) expect(known?.verdict, `${id} without ${path}`).toBe(verdict);
+            expect(at_most ?? 0, `${id} without ${path}`).toBeGreaterThanOrEqual(known?.points ?? 0);
+          }
         }
       }),
       runs,

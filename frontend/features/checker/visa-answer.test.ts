@@ -6,7 +6,7 @@ import { readEntryPage } from '../../content/read-entry.ts';
 import { siteRoutes } from '../../site-routes.ts';
 import { answerFor, type VisaAnswer } from './visa-answer.ts';
 
-const today = '2026-11-23';
+const today = '2026-11-29';
 const passports = Object.keys(readContent('passport-countries'));
 const pages = Object.fromEntries(
   DestinationCode.options.map((code) => [code, readEntryPage(code)]),
@@ -146,6 +146,12 @@ describe('every passport, destination, and purpose', () => {
 });
 
 describe('specific answers', () => {
+  const questions = (matches: (passport: string, destination: DestinationCode) => boolean) =>
+    DestinationCode.options.flatMap((destination) =>
+      passports
+        .filter((passport) => matches(passport, destination))
+        .map((each) => `${each} to ${destination}`),
+    );
   const kinds = (passport: string, destination: DestinationCode) =>
     PurposeCode.options.map((purpose) => ask(passport, destination, purpose).kind);
   it('sends a German to the United States with an ESTA and no DS-160', () => {
@@ -161,6 +167,20 @@ describe('specific answers', () => {
     expect(kinds('IE', 'GB')).toEqual(Array(6).fill('freedom'));
     expect(kinds('NZ', 'AU')).toEqual(Array(6).fill('freedom'));
     expect(kinds('KW', 'AE')).toEqual(Array(6).fill('freedom'));
+  });
+  it('requires no more to change planes than to visit', () => {
+    const kindsByEffort = ['citizen', 'freedom', 'none', 'on-arrival', 'authorization', 'visa', 'suspended'];
+    const effort = ({ kind }: VisaAnswer) => kindsByEffort.indexOf(kind);
+    const isStricter = (passport: string, destination: DestinationCode) =>
+      effort(ask(passport, destination, 'TRANSIT')) > effort(ask(passport, destination, 'TOURISM'));
+    expect(questions(isStricter)).toEqual([]);
+    expect(['US', 'DE', 'ZA', 'IN'].map((passport) => ask(passport, 'AU', 'TRANSIT').kind)).toEqual([
+      'none',
+      'none',
+      'none',
+      'visa',
+    ]);
+    expect(ask('TH', 'JP', 'TRANSIT').stay?.days).toBe(15);
   });
   it('distinguishes full, partial, and immigrant suspensions', () => {
     expect(kinds('IR', 'US')).toEqual(Array(6).fill('suspended'));

@@ -1,6 +1,6 @@
 import { longDate } from '#shared/routes/engine/calendar-date.ts';
+import { readAmount } from '../../lib/read-amount.ts';
 import type { Draft, Values } from './draft.ts';
-import { readNumber } from './draft-to-facts.ts';
 import { entryFields } from './entry-fields.ts';
 import type { Field, ListQuestion, Question, Section } from './question.ts';
 import { eligibilityTexts } from './texts.ts';
@@ -24,7 +24,7 @@ function fieldWords(field: Field, text: string): string {
 }
 
 const amountWords = (text: string): string => {
-  const amount = readNumber(text);
+  const amount = readAmount(text);
   return Number.isNaN(amount) ? text : amount.toLocaleString('en-US');
 };
 

@@ -1,6 +1,6 @@
 import { EnteredFacts } from '#shared/contract/facts.ts';
 import type { Facts } from '#shared/routes/facts.ts';
-import { asciiDigits } from '#shared/schema/common.ts';
+import { readAmount } from '../../lib/read-amount.ts';
 import type { Draft, Entry, Values } from './draft.ts';
 import { abilities, entryFields, languageOf, scaleOf } from './entry-fields.ts';
 import { type FieldIssue, messageFor, withoutWords } from './field-message.ts';
@@ -105,9 +105,9 @@ function readField(field: Field, text: string): unknown {
       return text;
     case 'number':
     case 'money':
-      return readNumber(text);
+      return readAmount(text);
     case 'choice':
-      return field.numeric ? readNumber(text) : text;
+      return field.numeric ? readAmount(text) : text;
     case 'flag':
       return text === 'yes';
     case 'claim':
@@ -115,18 +115,12 @@ function readField(field: Field, text: string): unknown {
     case 'countries':
       return text.split(',').flatMap((country) => country.trim() || []);
     case 'count': {
-      const shown = readNumber(text);
+      const shown = readAmount(text);
       return Array.from({ length: field.most }, (_, index) =>
         index < shown ? { claimed: true, evidence: [] } : false,
       );
     }
   }
-}
-
-/** Parses amounts as people type them: `21,000`, `$21 000`, `£41,700.50`. NaN if it isn't an amount. */
-export function readNumber(text: string): number {
-  const plain = asciiDigits(text).replace(/[\s,$£]|CA\$|CAD|USD|GBP/gi, '');
-  return /^-?\d+(\.\d*)?$/.test(plain) ? Number(plain) : Number.NaN;
 }
 
 function put(target: Record<string, unknown>, [name = '', ...rest]: readonly string[], value: unknown): void {

@@ -17,15 +17,24 @@ const claimed = { claimed: true as const, evidence: [] };
 
 describe('a line of the ledger', () => {
   it('says what is missing', () => {
-    expect(missingOf(made('US_H1B', {}))).toBe(
-      'Missing: a US employer with a genuine job, a specialty occupation, and 4 more',
+    const missing = (id: string, facts: Facts) => missingOf(routeOf(id), made(id, facts));
+    expect(missing('US_H1B', {})).toBe(
+      'Missing: a US employer with a genuine job, a specialty occupation, and 1 more',
     );
-    expect(missingOf(made('US_H1B', { us_offer: { employer: false } }))).toBe(
-      'Not met: a US employer with a genuine job',
-    );
-    expect(missingOf(made('US_O1A', { o1a: { press: claimed, judging: claimed, articles: claimed } }))).toBe(
+    expect(missing('US_O1A', { o1a: { press: claimed, judging: claimed, articles: claimed } })).toBe(
       'Missing: evidence for 3 claims',
     );
+    const one = { major_award: false, awards: false, memberships: false, press: false, judging: false };
+    const record = { ...one, contributions: false, articles: false, critical_role: false, high_salary: true };
+    expect(missing('US_O1A', { o1a: record, us_offer: { employer: false } })).toMatch(/and 6 more$/);
+    // Not the cap, which the employer is subject to, nor points of the ranking.
+    expect(missing('US_H1B', { us_offer: { employer: false, cap_exempt: false } })).toBe(
+      'Not met: a US employer with a genuine job',
+    );
+    expect(missing('CA_EXPRESS_ENTRY', { work: [], canada: { sibling: false } })).toBe(
+      'Not met: one continuous year of skilled work, one year of skilled work in Canada, and 1 more',
+    );
+    expect(missing('CA_EXPRESS_ENTRY', { birth_date: '1990-01-01' })).toMatch(/^Missing: .*and \d+ more$/);
   });
 
   it('shows one number: points, or the number of criteria that count', () => {

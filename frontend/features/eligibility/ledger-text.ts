@@ -14,10 +14,16 @@ function namesOf(entries: readonly AssessmentEntry[]): string {
   return `${names.slice(0, 2).join(', ')}${rest > 0 ? `, and ${rest} more` : ''}`;
 }
 
-/** What is missing for a result, in one line. */
-export function missingOf({ outcome, entries }: Pick<Assessment, 'outcome' | 'entries'>): string {
+/** What is missing for a result, in one line: not what only informs, nor, once it is a no, what only ranks. */
+export function missingOf(
+  { groups }: Pick<Route, 'groups'>,
+  { outcome, entries }: Pick<Assessment, 'outcome' | 'entries'>,
+): string {
+  const decides = ({ group }: AssessmentEntry) => groups.find(({ id }) => id === group)?.decides !== false;
   const having = (verdict: Verdict) => entries.filter((entry) => entry.verdict === verdict);
-  const [unmet, unknown, claimed] = [having('not_met'), having('unknown'), having('claimed')];
+  const unmet = having('not_met').filter(decides);
+  const unknown = having('unknown').filter((entry) => decides(entry) || entry.points !== undefined);
+  const claimed = having('claimed').filter(decides);
   if (outcome === 'not_eligible' && unmet.length > 0) return `Not met: ${namesOf(unmet)}`;
   if (outcome === 'borderline' && claimed.length > 0)
     return `Missing: evidence for ${claimed.length === 1 ? lowerFirst(claimed[0]?.label ?? '') : `${claimed.length} claims`}`;

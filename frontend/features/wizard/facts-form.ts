@@ -1,27 +1,6 @@
 import * as z from 'zod/mini';
 import { EligibilityFacts } from '#shared/domain/eligibility.ts';
-import { asciiDigits } from '#shared/schema/common.ts';
-
-/** Groups of three digits with the same separator, optionally with decimals after the other one: `180.000,50`. */
-const grouped = /^-?[1-9]\d{0,2}(?:(?:,\d{3})+(?:\.\d+)?|(?:\.\d{3})+(?:,\d+)?)$/;
-/** Indian digit grouping: `1,80,000`. */
-const groupedByTwo = /^-?[1-9]\d?(?:,\d{2})+,\d{3}(?:\.\d+)?$/;
-const plainNumber = /^-?\d+(?:[.,]\d+)?$/;
-
-/**
- * Parses dollar amounts as people around the world type them: `185,000`, `185.000`, `$185 000`, `185'000`, `185k`,
- * `185000,50`. NaN if it isn't an amount, so that the form asks again.
- */
-export function readDollars(text: string): number {
-  const [, number = '', thousand] =
-    /^(.*?)(k?)$/i.exec(asciiDigits(text).replace(/[\s$'’]|USD?/gi, '')) ?? [];
-  const scale = thousand ? 1000 : 1;
-  if (!thousand && (grouped.test(number) || groupedByTwo.test(number))) {
-    const separator = /[.,]/.exec(number)?.[0] ?? ',';
-    return Number(number.replaceAll(separator, '').replace(',', '.'));
-  }
-  return plainNumber.test(number) ? Number(number.replace(',', '.')) * scale : Number.NaN;
-}
+import { readAmount } from '../../lib/read-amount.ts';
 
 const YesOrNo = z.enum(['yes', 'no'], 'Please answer Yes or No');
 /** Nothing is selected initially. */
@@ -32,7 +11,7 @@ const Answer = z.pipe(
 
 /** Maps the wizard's form to the facts that the server validates. The form never asks for major prizes. */
 export const FactsForm = z.object({
-  salary_usd: z.pipe(z.pipe(z.string(), z.transform(readDollars)), EligibilityFacts.shape.salary_usd),
+  salary_usd: z.pipe(z.pipe(z.string(), z.transform(readAmount)), EligibilityFacts.shape.salary_usd),
   has_us_employer: Answer,
   press: Answer,
   critical_role: Answer,

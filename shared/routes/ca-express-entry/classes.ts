@@ -199,11 +199,9 @@ function fundsFinding(id: string, { canada = {}, partner }: Facts, { funds }: Ex
   const needed = fundsFor(funds, minSize);
   const money = canada.funds_cad;
   const family =
-    canada.family_size === undefined
-      ? `a family of ${minSize} or more`
-      : minSize === 1
-        ? 'one person'
-        : `a family of ${minSize}`;
+    minSize === 1
+      ? `one person${canada.family_size === undefined ? ', and more for a family' : ''}`
+      : `a family of ${minSize}${canada.family_size === undefined ? ' or more' : ''}`;
   if (money === undefined)
     return { id, verdict: 'unknown', because: `You need ${dollars(needed)} for ${family}.`, facts };
   const enough = money >= needed;

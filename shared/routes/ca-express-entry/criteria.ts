@@ -15,11 +15,11 @@ export const groups: readonly CriterionGroup[] = [
   { id: 'fsw', label: 'Federal Skilled Worker Program' },
   { id: 'cec', label: 'Canadian Experience Class' },
   { id: 'fst', label: 'Federal Skilled Trades Program' },
-  { id: 'core', label: 'CRS: about you', maxPoints: 500 },
-  { id: 'spouse', label: 'CRS: your partner', maxPoints: 40 },
-  { id: 'transfer', label: 'CRS: skill transferability', maxPoints: 100 },
-  { id: 'additional', label: 'CRS: additional points', maxPoints: 600 },
-  { id: 'fsw_grid', label: 'Federal Skilled Worker points', maxPoints: 100 },
+  { id: 'core', label: 'CRS: about you', maxPoints: 500, decides: false },
+  { id: 'spouse', label: 'CRS: your partner', maxPoints: 40, decides: false },
+  { id: 'transfer', label: 'CRS: skill transferability', maxPoints: 100, decides: false },
+  { id: 'additional', label: 'CRS: additional points', maxPoints: 600, decides: false },
+  { id: 'fsw_grid', label: 'Federal Skilled Worker points', maxPoints: 100, decides: false },
 ];
 
 const tests = ['Language test result from a designated organization, less than two years old'];

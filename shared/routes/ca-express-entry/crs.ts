@@ -36,6 +36,8 @@ export interface CrsResult {
   readonly household: table.Household;
   readonly first: Result;
   readonly second: Result;
+  /** What else the known facts allow: the other household, or a job in another country. */
+  readonly others: readonly Omit<CrsResult, 'others'>[];
 }
 
 /** Factors that share a maximum. They use it up in this order. */
@@ -61,17 +63,27 @@ function capped(uncapped: CrsScore): CrsScore {
   return parts;
 }
 
+const sharedCapOf = (id: CrsId) => sharedCaps.find(({ ids }) => ids.includes(id));
+
+/** The most that a factor may be worth by itself. */
+export const mostAlone = (id: CrsId, high: CrsResult): number =>
+  Math.max(...[high, ...high.others].map(({ uncapped }) => uncapped[id]));
+
 /**
  * The most that a factor may still add. Only what others are certain to use of a shared maximum is out of reach: an open
  * nomination, which could use all of it, doesn't make a brother or sister worthless.
  */
 export function mostOf(id: CrsId, low: CrsResult, high: CrsResult): number {
-  const cap = sharedCaps.find(({ ids }) => ids.includes(id));
+  const cap = sharedCapOf(id);
   const certain =
     cap?.ids.slice(0, cap.ids.indexOf(id)).reduce((sum, other) => sum + low.parts[other], 0) ?? 0;
   const left = cap ? cap.max - certain : Number.POSITIVE_INFINITY;
-  return Math.max(low.parts[id], Math.min(high.uncapped[id], left));
+  return Math.max(low.parts[id], Math.min(mostAlone(id, high), left));
 }
+
+/** The maximum that the factor shares with others, if they are certain to leave it less than it is worth. */
+export const cappedAt = (id: CrsId, low: CrsResult, high: CrsResult): number | undefined =>
+  mostOf(id, low, high) < mostAlone(id, high) ? sharedCapOf(id)?.max : undefined;
 
 /** The two official languages, in the order of declaration that gives the most points. */
 export function languagePairs(results: readonly Result[]): { first: Result; second: Result }[] {
@@ -90,21 +102,17 @@ export function crsOn(person: Person, canada: Canada, offerPoints: number, bound
     ...(person.accompanied === 'met' ? [] : ['alone' as const]),
     ...(person.accompanied === 'not_met' ? [] : ['accompanied' as const]),
   ];
-  const [first, ...others] = households.map((household) =>
-    languagePairs(person.results)
-      .flatMap((pair) =>
-        person.workYears[bound].map((years) =>
-          scoreOf({ person, canada, offerPoints, household, languages: pair, years, bound }),
-        ),
-      )
-      .reduce((best, each) => (each.total > best.total ? each : best)),
+  const results = households.flatMap((household) =>
+    person.workYears[bound].map((years) =>
+      languagePairs(person.results)
+        .map((pair) => scoreOf({ person, canada, offerPoints, household, languages: pair, years, bound }))
+        .reduce((best, each) => (each.total > best.total ? each : best)),
+    ),
   );
-  if (!first) throw new Error('There is no household to evaluate');
-  return others.reduce(
-    (chosen, each) =>
-      (bound === 'low' ? each.total < chosen.total : each.total > chosen.total) ? each : chosen,
-    first,
+  const chosen = results.reduce((found, each) =>
+    (bound === 'low' ? each.total < found.total : each.total > found.total) ? each : found,
   );
+  return { ...chosen, others: results.filter((each) => each !== chosen) };
 }
 
 type Canada = NonNullable<Facts['canada']>;
@@ -121,7 +129,7 @@ interface Declared {
   readonly bound: Bound;
 }
 
-function scoreOf(declared: Declared): CrsResult {
+function scoreOf(declared: Declared): Omit<CrsResult, 'others'> {
   const { person, canada, household, languages, years, bound } = declared;
   const { first, second } = languages;
   const { here, abroad } = years;

@@ -3,6 +3,7 @@ import { clb, crs, entry, job, noTies, on, single } from '#tests/routes/express-
 import { assess } from '../engine/assess.ts';
 import type { Facts } from '../facts.ts';
 import type { LanguageResult } from '../language-result.ts';
+import { compareWithRounds } from './rounds.ts';
 import { expressEntry } from './route.ts';
 
 describe('public figures', () => {
@@ -201,9 +202,54 @@ describe('points that are still open', () => {
     expect(entry({}, 'transfer_certificate')).toMatchObject({ at_most: 50 });
     expect(on(open).points?.at_most).toBeLessThanOrEqual(1200);
   });
+  test('include those of the other household while it isn’t known whether a partner comes along', () => {
+    const open = (partner: Facts['partner']) => {
+      const facts: Facts = { ...single, birth_date: '1997-03-14', partner };
+      const ids = ['age', 'education', 'spouse_education'] as const;
+      return ids.map((id) => {
+        const { verdict, points, at_most } = entry(facts, id) ?? {};
+        return [verdict, points, at_most];
+      });
+    };
+    const master = [{ level: 'master' as const, country: 'IN', assessed_on: '2026-01-10' }];
+    expect(open(undefined)).toEqual([
+      ['met', 100, 110],
+      ['met', 112, 120],
+      ['unknown', 0, 10],
+    ]);
+    expect(open({ education: master })).toEqual([
+      ['met', 100, 110],
+      ['met', 112, 120],
+      ['unknown', 10, 10],
+    ]);
+  });
+  test('include those of work in a country that isn’t known', () => {
+    const work = [
+      { ...job('CA', '2022-01-01', { to: '2025-12-31' }) },
+      { ...job('CA', '2019-01-01', { to: '2021-12-31' }), country: undefined },
+    ];
+    const { verdict, points, at_most } = entry({ ...single, work }, 'canadian_work') ?? {};
+    expect([verdict, points, at_most]).toEqual(['met', 72, 80]);
+  });
   test('are none once something certain has used up the maximum', () => {
     const nominated = { ...withoutCanada, canada: { nomination: true } };
-    expect(entry(nominated, 'sibling')).toMatchObject({ points: 0, at_most: 0 });
+    expect(entry(nominated, 'sibling')).toMatchObject({ points: 0, at_most: 0, verdict: 'unknown' });
+  });
+  test('say so when what counts is worth no more points', () => {
+    const languages = [clb(9), clb(7, 'fr')];
+    const work = [job('CA', '2022-01-01'), job('IN', '2016-12-01', { to: '2021-12-31' })];
+    const canada = { ...noTies, nomination: true, sibling: true, trade_certificate: true };
+    const facts: Facts = { ...single, languages, work, canada };
+    expect(['french', 'sibling', 'transfer_certificate'].map((id) => entry(facts, id))).toMatchObject([
+      { points: 0, at_most: 0, verdict: 'met' },
+      { points: 0, at_most: 0, verdict: 'met' },
+      { points: 0, at_most: 0, verdict: 'met' },
+    ]);
+    expect(entry(facts, 'sibling')?.because).toBe(
+      'You have a brother or sister in Canada: 0 points, because factors like this one give at most 600 together.',
+    );
+    const french = compareWithRounds(on(facts)).find(({ type }) => type.startsWith('French'));
+    expect(french).toMatchObject({ isFor: 'met', score: 'met' });
   });
 });
 
@@ -248,6 +294,20 @@ describe('the reason for each line', () => {
       'Counted toward adaptability: your partner’s language, your work in Canada, your partner’s work in Canada, a relative in Canada: 10 points.',
     ]);
   });
+  test('says that it isn’t known whether a partner counts', () => {
+    const { partner: _, ...rest } = single;
+    expect(reason({ ...rest, birth_date: '1997-03-14' }, 'age')).toBe(
+      'You are 29 until 14 March 2027: 100 to 110 points, depending on whether a partner comes with you.',
+    );
+    const education = [{ level: 'master' as const, country: 'CA' }];
+    const partners = [undefined, {}, { education }, { accompanying: true, education: [] }];
+    expect(partners.map((partner) => reason({ ...rest, partner }, 'spouse_education'))).toEqual([
+      'You haven’t said whether you have a partner: 0 to 10 points.',
+      'You haven’t said whether your partner would come with you: 0 to 10 points.',
+      'You haven’t said whether your partner would come with you; until you do, your score includes them: 10 points.',
+      'You haven’t said whether your partner is a citizen or permanent resident of Canada: 0 points.',
+    ]);
+  });
   test('gives the range if something is open', () => {
     const part = { ...job('CA', '2022-01-01'), hours_per_week: undefined };
     expect(reason({ ...single, work: [part] }, 'canadian_work')).toBe(
@@ -265,6 +325,37 @@ test('a trade only counts as claimed without a certificate', () => {
   };
   expect(on(facts).outcome).toBe('borderline');
   expect(on({ ...facts, canada: { ...noTies, trade_certificate: true } }).outcome).toBe('eligible');
+});
+
+test('the trades program needs level 5 in speaking and listening, and 4 in reading and writing', () => {
+  const scores = { listening: 5, reading: 4, speaking: 5, writing: 4 };
+  const verdict = (more: Partial<LanguageResult> = {}) => {
+    const result = { ...clb(0), ...scores, ...more } as LanguageResult;
+    return entry({ ...single, languages: [result] }, 'fst_language')?.verdict;
+  };
+  expect(verdict()).toBe('met');
+  for (const [ability, score] of Object.entries(scores)) {
+    expect(verdict({ [ability]: score - 1 })).toBe('not_met');
+    expect(verdict({ [ability]: undefined })).toBe('unknown');
+  }
+});
+
+test('the language level for work in Canada depends on the occupation', () => {
+  const needed = (teer: number | undefined, level: number) => {
+    const work = [{ ...job('CA', '2024-01-01'), teer }];
+    return entry({ ...single, languages: [clb(level)], work }, 'cec_language')?.verdict;
+  };
+  expect([needed(1, 7), needed(1, 6), needed(2, 5), needed(2, 4)]).toEqual([
+    'met',
+    'not_met',
+    'met',
+    'not_met',
+  ]);
+  expect([needed(undefined, 7), needed(undefined, 6), needed(undefined, 4)]).toEqual([
+    'met',
+    'unknown',
+    'not_met',
+  ]);
 });
 
 test('an empty profile is unknown, with everything still possible', () => {

@@ -2,7 +2,7 @@ import { addYears, type Day, longDate } from '../engine/calendar-date.ts';
 import type { Finding } from '../engine/route.ts';
 import { known, type Verdict } from '../engine/verdict.ts';
 import type { Facts } from '../facts.ts';
-import { type CrsId, type CrsResult, crsIds, mostOf } from './crs.ts';
+import { type CrsId, type CrsResult, cappedAt, crsIds, mostAlone, mostOf } from './crs.ts';
 import { agePoints } from './crs-tables.ts';
 import { adaptabilityItems, type FswId, type FswScore, fswIds } from './fsw.ts';
 import { fswAgePoints } from './fsw-tables.ts';
@@ -34,12 +34,14 @@ export function crsFindings(subject: Subject, low: CrsResult, high: CrsResult): 
     const points = low.parts[id];
     const at_most = mostOf(id, low, high);
     const line = crsLine(id, subject, low, high);
+    const cap = cappedAt(id, low, high);
+    const limit = cap === undefined ? '' : `, because factors like this one give at most ${cap} together`;
     return {
       id,
-      verdict: line.verdict ?? verdictOf(points, at_most),
+      verdict: line.verdict ?? verdictOf(low.uncapped[id], mostAlone(id, high)),
       points,
       at_most,
-      because: `${line.text}: ${line.points ?? pointsText(points, at_most)}.`,
+      because: `${line.text}: ${line.points ?? pointsText(points, at_most)}${limit}.`,
       facts: line.facts,
     };
   });
@@ -58,7 +60,7 @@ function crsLine(id: CrsId, subject: Subject, low: CrsResult, high: CrsResult): 
   const work = `${between(person.canadianWork, 'year')} of skilled work in Canada`;
   switch (id) {
     case 'age':
-      return ageLine(subject, low);
+      return ageLine(subject, low, high);
     case 'education':
       return { text: credentialText(facts, person), facts: ['education'] };
     case 'first_language':
@@ -83,7 +85,7 @@ function crsLine(id: CrsId, subject: Subject, low: CrsResult, high: CrsResult): 
     case 'spouse_education':
     case 'spouse_language':
     case 'spouse_work':
-      return spouseLine(id, subject, high);
+      return spouseLine(id, subject, low);
     case 'transfer_education':
       return {
         text:
@@ -152,14 +154,18 @@ const countedText = ({ low, high }: Person['credential']): string =>
   `${credentialNames[low]} that ${low === high ? 'counts' : 'definitely counts'} today`;
 
 /** 'You are 29 until 14 March 2027: 110 points; from 30 it is 105.' */
-function ageLine({ person: { age }, facts: { birth_date } }: Subject, { household, parts }: CrsResult): Line {
+function ageLine({ person: { age }, facts: { birth_date } }: Subject, low: CrsResult, high: CrsResult): Line {
   if (age === undefined || birth_date === undefined)
     return { text: 'You haven’t entered your date of birth', facts: ['birth_date'] };
   const text = `You are ${age} until ${longDate(addYears(birth_date, age + 1))}`;
+  const [points, most] = [low.parts.age, mostOf('age', low, high)];
   return {
     text,
     facts: ['birth_date', 'partner'],
-    points: agePointsText(parts.age, age, agePoints(age + 1, household)),
+    points:
+      points === most
+        ? agePointsText(points, age, agePoints(age + 1, low.household))
+        : `${pointsText(points, most)}, depending on whether a partner comes with you`,
   };
 }
 
@@ -167,12 +173,14 @@ function ageLine({ person: { age }, facts: { birth_date } }: Subject, { househol
 const agePointsText = (points: number, age: number, next: number): string =>
   `${count(points, 'point')}${next === points ? '' : `; from ${age + 1} it is ${next}`}`;
 
-function spouseLine(id: CrsId, { person, facts: { partner } }: Subject, { household }: CrsResult): Line {
+function spouseLine(id: CrsId, { person, facts: { partner } }: Subject, low: CrsResult): Line {
   const facts = ['partner'];
   if (person.accompanied === 'not_met')
     return { text: 'You are scored without an accompanying partner', facts, verdict: 'not_met' };
-  if (household === 'alone')
-    return { text: 'Your highest possible score is without an accompanying partner', facts };
+  if (person.accompanied !== 'met') {
+    const included = low.parts[id] > 0 ? '; until you do, your score includes them' : '';
+    return { text: `${openPartnerText(partner)}${included}`, facts, verdict: 'unknown' };
+  }
   const { credential, work, results } = person.spouse;
   if (id === 'spouse_education')
     return {
@@ -196,6 +204,16 @@ function spouseLine(id: CrsId, { person, facts: { partner } }: Subject, { househ
       : 'Your partner has no valid test result',
     facts,
   };
+}
+
+/** What decides whether a partner counts, in the order of the questions. */
+function openPartnerText(partner: Facts['partner']): string {
+  if (!partner) return 'You haven’t said whether you have a partner';
+  const what =
+    partner.accompanying === undefined
+      ? 'would come with you'
+      : 'is a citizen or permanent resident of Canada';
+  return `You haven’t said whether your partner ${what}`;
 }
 
 export function fswFindings(subject: Subject, low: FswScore, high: FswScore): Finding[] {

@@ -31,6 +31,8 @@ export interface CriterionGroup {
   readonly needed?: number;
   /** Groups with the same value are alternatives: one of them is sufficient. */
   readonly one_of?: string;
+  /** False if its criteria rank the person or inform them, and don't affect the outcome. */
+  readonly decides?: false;
 }
 
 /** In force from the start of a day in the authority's time zone until before another. */

@@ -34,7 +34,7 @@ function evaluate(facts: Facts, on: Day, rules: SkilledWorkerRules): Evaluation 
       skill,
       20,
       ['uk_offer.rqf_level', 'uk_offer.salary_list'],
-      skillSentence(rqf_level, offerRules.rqfLevel),
+      skillSentence(rqf_level, offerRules.rqfLevel, offerRules.rqfLevelOnList),
     ),
     scored('english', englishVerdict(facts.languages, rules.english, on), 10, ['languages'], {
       met: `Your English test shows ${rules.english} or better in all four abilities`,

@@ -73,6 +73,14 @@ describe('the five salary options from 22 July 2025', () => {
   });
 });
 
+test('without the hours, pay above the floor may still be too low', () => {
+  const { weekly_hours: _, ...hoursUnknown } = offer;
+  const asked = (salary_gbp: number) =>
+    on({ languages: [english('B2')], uk_offer: { ...hoursUnknown, salary_gbp } });
+  expect(asked(41_700)).toMatchObject({ outcome: 'unknown', points: { have: 50, at_most: 70 } });
+  expect(asked(41_699)).toMatchObject({ outcome: 'not_eligible', points: { have: 50, at_most: 50 } });
+});
+
 describe('versions', () => {
   test('floors and the skill level switch on 22 July 2025', () => {
     const old = facts({ salary_gbp: 38_700, going_rate_gbp: 38_700, rqf_level: 4 });
@@ -101,6 +109,16 @@ describe('versions', () => {
 test('below level 6 the job must be on the list', () => {
   expect(outcome({ rqf_level: 4 })).toBe('not_eligible');
   expect(outcome({ rqf_level: 4, salary_list: true })).toBe('eligible');
+  const { salary_list: _, ...unsaid } = offer;
+  const asked = on({ languages: [english('B2')], uk_offer: { ...unsaid, rqf_level: 4 } });
+  expect(asked).toMatchObject({ outcome: 'unknown', points: { have: 50, at_most: 70 } });
+  const because = (given: Facts) => on(given).entries.find(({ id }) => id === 'skill')?.because;
+  expect(because(facts({ rqf_level: 4 }))).toBe(
+    'The job is at RQF level 4; below 6, it must be on the Immigration Salary List or the Temporary Shortage List: 0 points.',
+  );
+  expect(because(facts({ rqf_level: 2, salary_list: true }))).toBe(
+    'The job is at RQF level 2; the minimum is 3: 0 points.',
+  );
 });
 
 test('English expires on the second anniversary of the test', () => {

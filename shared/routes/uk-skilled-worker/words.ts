@@ -14,12 +14,15 @@ const optionNames: Readonly<Record<SalaryOptionId, string>> = {
   new_entrant: 'the rule for new entrants',
 };
 
-export const skillSentence = (level: number | undefined, needed: number): string =>
-  level === undefined
-    ? `The job must be at RQF level ${needed}`
-    : level >= needed
-      ? `The job is at RQF level ${level}, which meets the minimum of ${needed}`
-      : `The job is at RQF level ${level}; below ${needed}, it must be on a list in the rules`;
+/** @param onList the minimum for an occupation on a list */
+export function skillSentence(level: number | undefined, needed: number, onList: number): string {
+  if (level === undefined) return `The job must be at RQF level ${needed}`;
+  const job = `The job is at RQF level ${level}`;
+  if (level >= needed) return `${job}, which meets the minimum of ${needed}`;
+  return level >= onList
+    ? `${job}; below ${needed}, it must be on the Immigration Salary List or the Temporary Shortage List`
+    : `${job}; the minimum is ${onList}`;
+}
 
 /** The person's numbers compared with the option that is met, or with the lowest threshold available to them. */
 export function salarySentence(offer: Offer, options: readonly OptionVerdict[]): string {

@@ -1,5 +1,6 @@
-import type { Citation, Criterion, Evaluation, Finding, Idea, Route } from '../engine/route.ts';
-import { all, known, type Verdict } from '../engine/verdict.ts';
+import { type Day, longDate } from '../engine/calendar-date.ts';
+import type { Citation, Criterion, Evaluation, Finding, Idea, Route, TurningDay } from '../engine/route.ts';
+import { all, any, known, type Verdict } from '../engine/verdict.ts';
 import type { Facts } from '../facts.ts';
 
 const read_on = '2026-11-22';
@@ -34,7 +35,7 @@ type Offer = NonNullable<Facts['us_offer']>;
 const levels = ['I', 'II', 'III', 'IV'];
 const times = ['once', 'twice', 'three times', 'four times'];
 
-function evaluate({ us_offer: offer = {}, education }: Facts, _on: string, rules: H1bRules): Evaluation {
+function evaluate({ us_offer: offer = {}, education }: Facts, on: Day, rules: H1bRules): Evaluation {
   const conditions = [
     yesNo('employer', offer.employer, {
       met: 'A US employer will file for you.',
@@ -55,7 +56,12 @@ function evaluate({ us_offer: offer = {}, education }: Facts, _on: string, rules
   return {
     verdict: all(...conditions.map(({ verdict }) => verdict)),
     points: null,
-    findings: [...conditions, capFinding(offer), masterFinding(education), selectionFinding(offer, rules)],
+    findings: [
+      ...conditions,
+      capFinding(offer),
+      masterFinding(education, on),
+      selectionFinding(offer, rules),
+    ],
   };
 }
 
@@ -77,22 +83,43 @@ function capFinding({ cap_exempt }: Offer): Finding {
   return { id: 'cap', verdict: known(cap_exempt), because, facts: ['us_offer.cap_exempt'] };
 }
 
-function masterFinding(education: Facts['education']): Finding {
-  const holds = education?.some(
-    ({ level, country }) =>
-      /^(us|usa|united states)$/i.test(country ?? '') && /^(master|professional|doctorate)$/.test(level),
+type Credential = NonNullable<Facts['education']>[number];
+const isUs = (country: string): boolean =>
+  /^(us|usa|united states( of america)?)$/i.test(country.replaceAll('.', ''));
+const isUsMaster = ({ level, country }: Credential): Verdict =>
+  all(
+    known(/^(master|professional|doctorate)$/.test(level)),
+    known(country === undefined ? undefined : isUs(country)),
   );
-  const verdict: Verdict = known(holds);
-  const because = {
-    met: 'You have a master’s degree or higher from the United States, so you’re also considered for the additional 20,000.',
-    not_met:
-      'You don’t have a master’s degree or higher from the United States, so you’re considered for the 65,000 only.',
-    unknown:
-      'With a master’s degree or higher from a US institution, you’re also considered for the additional 20,000.',
-    claimed: '',
-  }[verdict];
-  return { id: 'us_master', verdict, because, facts: ['education'] };
+/** The degree must be earned before the petition is filed, not before registration, so one in progress can still count. */
+const isEarned = ({ completed_on }: Credential, on: Day): Verdict =>
+  completed_on !== undefined && completed_on > on ? 'unknown' : 'met';
+
+function masterFinding(education: Facts['education'], on: Day): Finding {
+  const verdict =
+    education === undefined
+      ? 'unknown'
+      : any(...education.map((each) => all(isUsMaster(each), isEarned(each, on))));
+  return { id: 'us_master', verdict, because: masterSentence(education, verdict), facts: ['education'] };
 }
+
+function masterSentence(education: Facts['education'], verdict: Verdict): string {
+  if (verdict === 'met')
+    return 'You have a master’s degree or higher from the United States, so you’re also considered for the additional 20,000.';
+  if (verdict === 'not_met')
+    return 'You don’t have a master’s degree or higher from the United States, so you’re considered for the 65,000 only.';
+  const ahead = education?.find((each) => isUsMaster(each) === 'met')?.completed_on;
+  return ahead === undefined
+    ? 'With a master’s degree or higher from a US institution, you’re also considered for the additional 20,000.'
+    : `You’ll complete a master’s degree or higher from the United States on ${longDate(ahead)}. If that’s before the petition is filed, you’re also considered for the additional 20,000.`;
+}
+
+const turningDays = ({ education = [] }: Facts): readonly TurningDay[] =>
+  education.flatMap((each) =>
+    each.completed_on !== undefined && isUsMaster(each) === 'met'
+      ? [{ on: each.completed_on, event: 'Your US degree is completed' }]
+      : [],
+  );
 
 function selectionFinding({ cap_exempt, wage_level }: Offer, { weighted }: H1bRules): Finding {
   const facts = ['us_offer.wage_level', 'us_offer.cap_exempt'];
@@ -230,7 +257,7 @@ export const h1b: Route<H1bRules> = {
   groups: [
     { id: 'job', label: 'The job' },
     { id: 'person', label: 'You' },
-    { id: 'cap', label: 'The cap (for information; it doesn’t affect the outcome)' },
+    { id: 'cap', label: 'The cap (for information; it doesn’t affect the outcome)', decides: false },
   ],
   criteria,
   asks: [
@@ -244,6 +271,6 @@ export const h1b: Route<H1bRules> = {
   ],
   points: null,
   evaluate,
-  turningDays: () => [],
+  turningDays,
   ideas,
 };

@@ -1,6 +1,6 @@
 import { claimFinding, claimVerdict, proved } from '../claims.ts';
 import type { Citation, Criterion, Evaluation, Idea, Route } from '../engine/route.ts';
-import { any, atLeast } from '../engine/verdict.ts';
+import { any, atLeast, known } from '../engine/verdict.ts';
 import type { Facts } from '../facts.ts';
 
 const section = (number: string): Citation => ({
@@ -107,15 +107,18 @@ function evaluate({ o1a = {}, us_offer }: Facts): Evaluation {
       ...kinds.map(({ id, what }) => claimFinding(id, o1a[id], what, `o1a.${id}`)),
       {
         id: 'petitioner',
-        verdict: us_offer?.employer === true ? 'met' : 'unknown',
-        because:
-          us_offer?.employer === true
-            ? 'Your US employer can file the petition.'
-            : 'A US employer or agent must file the petition; you can’t file it yourself.',
+        verdict: known(us_offer?.employer),
+        because: petitionerSentence(us_offer?.employer),
         facts: ['us_offer.employer'],
       },
     ],
   };
+}
+
+function petitionerSentence(employer: boolean | undefined): string {
+  if (employer) return 'Your US employer or agent can file the petition.';
+  const rule = 'A US employer or agent must file the petition; you can’t file it yourself';
+  return employer === undefined ? `${rule}.` : `${rule}, and you have neither yet.`;
 }
 
 const criteria: readonly Criterion[] = [
@@ -173,7 +176,7 @@ export const o1a: Route<null> = {
   groups: [
     { id: 'award', label: 'A major award is enough on its own', one_of: 'basis' },
     { id: 'evidence', label: 'Or three of these eight', needed, one_of: 'basis' },
-    { id: 'petition', label: 'The petition' },
+    { id: 'petition', label: 'The petition', decides: false },
   ],
   criteria,
   asks: ['o1a', 'us_offer.employer'],

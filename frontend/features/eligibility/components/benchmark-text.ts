@@ -1,13 +1,13 @@
 import { benchmarkLevels } from '#shared/routes/ca-express-entry/language-levels.ts';
 import { LanguageResult } from '#shared/routes/language-result.ts';
+import { readAmount } from '../../../lib/read-amount.ts';
 import type { Values } from '../draft.ts';
-import { readNumber } from '../draft-to-facts.ts';
 import { type Ability, languageOf } from '../entry-fields.ts';
 
 /** "CLB 9": a test score converted to the scale Canada uses. */
 export function benchmarkText(values: Values, ability: Ability): string | undefined {
   const { test } = values;
-  const score = readNumber(values[ability] ?? '');
+  const score = readAmount(values[ability] ?? '');
   if (!test || test === 'CLB' || Number.isNaN(score)) return undefined;
   const language = languageOf(test);
   const result = LanguageResult.safeParse({ test, language, [ability]: score });

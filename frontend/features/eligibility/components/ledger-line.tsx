@@ -35,7 +35,7 @@ export function LedgerLine({
               route.name
             )}
           </h3>
-          <span>{assessment ? missingOf(assessment) : eligibilityTexts.nothingYet}</span>
+          <span>{assessment ? missingOf(route, assessment) : eligibilityTexts.nothingYet}</span>
         </div>
         {figure && <RouteFigure figure={figure} />}
         <div className="route-outcome">

@@ -37,7 +37,7 @@ export const PrintReport = memo(function PrintReport({ routes, draft, assessment
         {completed.map(({ route, assessment }) => (
           <li key={route.id}>
             {route.name}: {outcomeLabels[assessment.outcome]}
-            {assessment.points && `, ${routePoints(assessment.points)}`}. {missingOf(assessment)}.
+            {assessment.points && `, ${routePoints(assessment.points)}`}. {missingOf(route, assessment)}.
           </li>
         ))}
       </ul>
