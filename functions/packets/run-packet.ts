@@ -15,7 +15,8 @@ import {
 import { storeFile } from '../data/documents/stored-file.ts';
 import { cancelFileRemoval, putRemovedFile } from '../data/jobs/purge.ts';
 import { logger } from '../platform/logger.ts';
-import { type Building, type BuildResult, buildExhibits, type StoreResult } from './build-exhibits.ts';
+import { buildExhibits } from './build-exhibits.ts';
+import type { Building, BuildResult, StoreResult } from './build-result.ts';
 import type { FontFiles } from './compose/fonts.ts';
 import { FileMissing, type OnProgress, TooManyPages } from './compose/plan.ts';
 import { FormNotUploaded } from './forms/form-not-uploaded.ts';

@@ -56,6 +56,13 @@ test('a preview tells the documents of one checklist item apart by their file na
   ]);
 });
 
+test('a preview names the characters in its texts that can’t be printed', () => {
+  expect(preview([{ ...document('one', 1), title: 'Grand prize 🏆 of Łódź' }], ['one']).unprintable).toEqual([
+    '🏆',
+  ]);
+  expect(preview([document('one', 1)], ['one']).unprintable).toEqual([]);
+});
+
 test('a preview names exceeded limits and counts documents with unknown page counts', () => {
   expect(preview([document('one', 996)], ['one']).over).toEqual([]);
   expect(preview([document('one', 998)], ['one']).over).toEqual(['1,001 pages, and the limit is 1,000']);

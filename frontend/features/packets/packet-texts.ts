@@ -22,6 +22,10 @@ export function resultText({ pages = 0, filled, empty = 0, to_check }: Packet): 
   return `${length}, ${filled.toLocaleString('en-US')} of ${countText(filled + empty, 'field')} filled${toCheck}`;
 }
 
+/** Which characters aren't in the PDF, of a finished packet or report. */
+export const unprintedText = (characters: readonly string[]): string =>
+  `Not shown in the PDF, because its fonts lack them: ${characters.join(' ')}`;
+
 /** Why a document of a packet has only a placeholder page in the PDF. */
 export const zipOnlyTexts: Record<PacketProblem, string> = {
   type: 'in the ZIP file only',

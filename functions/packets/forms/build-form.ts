@@ -3,7 +3,7 @@ import { getFormTemplate } from '../../data/documents/form-template.ts';
 import type { PacketItem } from '../../data/documents/packet.ts';
 import { isAbsent, isAccessDenied, readFile } from '../../data/documents/stored-file.ts';
 import { timestamp } from '../../platform/clock.ts';
-import type { Building, BuildResult } from '../build-exhibits.ts';
+import { type Building, type BuildResult, unprintedIn } from '../build-result.ts';
 import { addReportPages } from '../compose/compose-report.ts';
 import { type FontFiles, Typesetter } from '../compose/fonts.ts';
 import { readCaseFacts } from '../reports/read-case-facts.ts';
@@ -53,6 +53,7 @@ export async function buildForm(
     ...{ pages: pdf.getPageCount(), pdf_key: key, pdf_bytes: bytes, pdf_sha256: sha256 },
     ...{ filled: filled.filled.length, empty: opened.fields.size - filled.filled.length },
     to_check: countToCheck(filled),
+    ...unprintedIn([...type.unprinted]),
   };
 }
 
