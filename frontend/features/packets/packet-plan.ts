@@ -101,6 +101,15 @@ export function previewPacket(
   };
 }
 
+/** The exhibits to choose from, with their labels, since several may have the same title. */
+export const exhibitOptions = (
+  exhibits: readonly Pick<PlannedExhibit, 'exhibit' | 'label'>[],
+): { value: string; label: string }[] =>
+  exhibits.map(({ exhibit: { id, title }, label }) => ({
+    value: id,
+    label: label === undefined ? title : `${label}: ${title}`,
+  }));
+
 /** Rounded up, so that a value over a limit never looks like it is within it. */
 export const megabytes = (bytes: number): number => Math.ceil((bytes / megabyte) * 10) / 10;
 

@@ -134,7 +134,7 @@ export function ExhibitsWorkspace({
           )}
           <LeftOut
             documents={preview.rest}
-            exhibits={saved}
+            exhibits={preview.exhibits}
             onAdd={({ id, title }, exhibitId) =>
               change(
                 exhibitId
@@ -189,7 +189,7 @@ export function ExhibitsWorkspace({
         <MoveDialog
           document={moved}
           isGone={!documents.some(({ id }) => id === moved.id)}
-          exhibits={saved}
+          exhibits={preview.exhibits}
           onClose={() => setMoved(undefined)}
           onMove={(exhibitId) => {
             setMoved(undefined);
