@@ -20,12 +20,24 @@ export function colleagueOptions(
   colleagues: readonly Member[],
   chosen: string | undefined,
 ): { value: string; label: string }[] {
-  const options = colleagues.map((each) => ({ value: each.user_id, label: colleagueName(each) }));
+  const options = [...colleagueNames(colleagues)].map(([value, label]) => ({ value, label }));
   const isLoaded = options.length > 0;
   return !chosen || options.some(({ value }) => value === chosen)
     ? options
     : [...options, { value: chosen, label: isLoaded ? 'Former colleague' : 'Loading...' }];
 }
 
-export const colleagueName = ({ full_name, email }: Pick<Member, 'full_name' | 'email'>): string =>
-  full_name || email;
+type Named = Pick<Member, 'user_id' | 'full_name' | 'email'>;
+
+/** Colleagues' names by ID. Those that several have are followed by the email, so that they can be told apart. */
+export function colleagueNames(colleagues: readonly Named[]): Map<string, string> {
+  const nameOf = ({ full_name, email }: Named) => full_name || email;
+  const counts = Map.groupBy(colleagues, nameOf);
+  return new Map(
+    colleagues.map((each) => {
+      const name = nameOf(each);
+      const isShared = name !== each.email && (counts.get(name) ?? []).length > 1;
+      return [each.user_id, isShared ? `${name} (${each.email})` : name];
+    }),
+  );
+}

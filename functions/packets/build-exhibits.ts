@@ -5,28 +5,12 @@ import { limits } from '#shared/schema/limits.ts';
 import { getPacketFiles, type PacketFile, type PacketItem } from '../data/documents/packet.ts';
 import { isAbsent, isAccessDenied, readFile } from '../data/documents/stored-file.ts';
 import { organizationZone } from '../mail/zone-of.ts';
+import { type Building, type BuildResult, unprintedIn } from './build-result.ts';
 import { archiveOriginals } from './compose/archive-originals.ts';
 import { composePacket } from './compose/compose-packet.ts';
 import type { FontFiles } from './compose/fonts.ts';
-import { FileMissing, type OnProgress, type PacketPlan } from './compose/plan.ts';
+import { FileMissing, type PacketPlan } from './compose/plan.ts';
 import { clockIn } from './reports/report-text.ts';
-
-/** Stores a generated file, which is deleted again unless the run completes. */
-export type StoreResult = (
-  type: 'pdf' | 'zip',
-  bytes: Uint8Array,
-) => Promise<{ readonly key: string; readonly bytes: number; readonly sha256: string }>;
-
-export interface Building {
-  readonly store: StoreResult;
-  readonly onProgress: OnProgress;
-}
-
-/** The result of a build: fields of the packet's row, and the document versions used. */
-export interface BuildResult extends Partial<PacketItem> {
-  readonly pages: number;
-  readonly files?: readonly PacketFile[];
-}
 
 /** Builds the PDF of a packet and the ZIP file of its originals. */
 export async function buildExhibits(
@@ -51,6 +35,7 @@ export async function buildExhibits(
     ...{ pdf_key: pdf.key, pdf_bytes: pdf.bytes, pdf_sha256: pdf.sha256 },
     ...{ zip_key: zip.key, zip_bytes: zip.bytes, zip_sha256: zip.sha256 },
     left_out: placed.filter(({ problem }) => problem).length,
+    ...unprintedIn(composed.unprinted),
   };
 }
 

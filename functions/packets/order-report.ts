@@ -1,4 +1,4 @@
-import type { FactsReport } from '#shared/domain/packet-name.ts';
+import type { FactsReport, OfficialForm } from '#shared/domain/packet-name.ts';
 import { limits } from '#shared/schema/limits.ts';
 import type { CaseItem } from '../data/cases/case.ts';
 import { type ExhibitsItem, getExhibitsItem } from '../data/cases/exhibits.ts';
@@ -30,9 +30,7 @@ export async function orderForm(
   number: number,
   formId: string,
 ): Promise<PacketItem> {
-  const { formListOf } = await import('#shared/routes/form-list.ts');
-  const form = formListOf(ofCase).find(({ id }) => id === formId);
-  if (!form) throw new ApiError('form.not_found');
+  const form = await requireForm(ofCase, formId);
   const exhibits = await getExhibitsItem(ofCase.id);
   if (exhibits.packets + 1 !== number)
     return findEarlierOrder(actor, ofCase, { number, report: 'form', form });
@@ -40,14 +38,24 @@ export async function orderForm(
   return place(actor, ofCase, exhibits, { number, report: 'form', form });
 }
 
-/** @throws ApiError `packet.not_filed`, `form.not_uploaded` if it can’t be built for now */
+/** @throws ApiError `form.not_found` if the case’s visa path doesn’t have it */
+async function requireForm(ofCase: CaseItem, formId: string): Promise<OfficialForm> {
+  const { formListOf } = await import('#shared/routes/form-list.ts');
+  const form = formListOf(ofCase).find(({ id }) => id === formId);
+  if (!form) throw new ApiError('form.not_found');
+  return form;
+}
+
+/** @throws ApiError `packet.not_filed`, `form.not_found`, `form.not_uploaded` if it can’t be built for now */
 export async function requireFacts(
   ofCase: CaseItem,
   { report, form }: Pick<PacketItem, 'report' | 'form'>,
 ): Promise<void> {
   if (report === 'proof' && !(await getFiling(ofCase.id)).facts.filed_on)
     throw new ApiError('packet.not_filed');
-  if (form && !(await getFormTemplate(form.id))) throw new ApiError('form.not_uploaded');
+  if (!form) return;
+  await requireForm(ofCase, form.id);
+  if (!(await getFormTemplate(form.id))) throw new ApiError('form.not_uploaded');
 }
 
 async function place(

@@ -65,12 +65,14 @@ async function packetFor(
 ): Promise<Packet> {
   const shown = packetResponse(packet);
   if (seesConfidential(actor, ofCase) || packet.report) return shown;
-  const { failed_document, bytes, pdf_bytes, zip_bytes, ...rest } = shown;
+  const { failed_document, bytes, pdf_bytes, zip_bytes, unprinted, ...rest } = shown;
   if (packet.confidential) return rest;
   const [seen, files] = await Promise.all([readSeen(), readFiles()]);
   return {
     ...rest,
-    ...(files.every(seen.seesFile) ? { bytes, pdf_bytes, zip_bytes } : { confidential: true as const }),
+    ...(files.every(seen.seesFile)
+      ? { bytes, pdf_bytes, zip_bytes, unprinted }
+      : { confidential: true as const }),
     ...(failed_document !== undefined && seen.seesName(failed_document) && { failed_document }),
   };
 }

@@ -15,10 +15,11 @@ import {
 import { storeFile } from '../data/documents/stored-file.ts';
 import { cancelFileRemoval, putRemovedFile } from '../data/jobs/purge.ts';
 import { logger } from '../platform/logger.ts';
-import { type Building, type BuildResult, buildExhibits, type StoreResult } from './build-exhibits.ts';
+import { buildExhibits } from './build-exhibits.ts';
+import type { Building, BuildResult, StoreResult } from './build-result.ts';
 import type { FontFiles } from './compose/fonts.ts';
 import { FileMissing, type OnProgress, TooManyPages } from './compose/plan.ts';
-import { FormNotUploaded } from './forms/form-not-uploaded.ts';
+import { FormNotOnPath, FormNotUploaded } from './forms/form-not-uploaded.ts';
 import { buildReport } from './reports/build-report.ts';
 import { NotFiled } from './reports/proof-of-submission.ts';
 
@@ -48,6 +49,7 @@ export async function runPacket(caseId: string, number: number, fonts: () => Fon
     if (error instanceof FileMissing)
       return void (await failPacket(packet, run, 'file_missing', error.document));
     if (error instanceof FormNotUploaded) return void (await failPacket(packet, run, 'not_uploaded'));
+    if (error instanceof FormNotOnPath) return void (await failPacket(packet, run, 'not_on_path'));
     if (error instanceof NotFiled) return void (await failPacket(packet, run, 'not_filed'));
     logger.error('packet not built', {
       case_id: caseId,

@@ -132,6 +132,7 @@ export const packetsContract = {
       'packet.not_possible',
       'packet.fails_again',
       'packet.not_filed',
+      'form.not_found',
       'form.not_uploaded',
     ],
   }),

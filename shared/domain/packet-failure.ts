@@ -5,10 +5,13 @@ export const PacketFailure = z.enum([
   'file_missing',
   'not_filed',
   'not_uploaded',
+  'not_on_path',
   'unexpected',
 ]);
 export type PacketFailure = z.infer<typeof PacketFailure>;
 
-/** Whether building it from the same documents may succeed. After these failures, it can't. */
+const lasting: readonly (PacketFailure | undefined)[] = ['too_many_pages', 'file_missing', 'not_on_path'];
+
+/** Whether building it from the same documents, or the same form, may succeed. */
 export const canBuildAgain = ({ failure }: { readonly failure?: PacketFailure | undefined }): boolean =>
-  failure !== 'too_many_pages' && failure !== 'file_missing';
+  !lasting.includes(failure);

@@ -27,6 +27,10 @@ export const documentTarget = (label: string, at: number): string => `document $
 export const listsDocuments = ({ title, documents }: Pick<LaidOutExhibit, 'title' | 'documents'>): boolean =>
   documents.some((document) => document.title !== title);
 
+const rightToLeft = /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}]/u;
+/** Keeps what follows a right-to-left title from becoming part of it. */
+const leftToRightMark = '\u200e';
+
 /**
  * The documents of an exhibit, with the file name after each title that several of them have: those accepted for the
  * same checklist item.
@@ -36,7 +40,10 @@ export const withDistinctTitles = <Titled extends { readonly title: string; read
 ): Titled[] =>
   documents.map((document) =>
     documents.filter(({ title }) => title === document.title).length > 1
-      ? { ...document, title: `${document.title}: ${document.name}` }
+      ? {
+          ...document,
+          title: `${document.title}${rightToLeft.test(document.title) ? leftToRightMark : ''}: ${document.name}`,
+        }
       : document,
   );
 

@@ -143,6 +143,8 @@ export const limits = {
   /** Total size of a packet's originals; the memory use of building one was measured for this. */
   packetBytes: 100 * megabyte,
   packetPages: 1000,
+  /** Characters listed as not printed in a packet. */
+  unprinted: 20,
   /** Packets per case; earlier ones are kept. */
   packets: 50,
   /** Reports per case; another one replaces the oldest. */

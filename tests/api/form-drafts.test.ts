@@ -5,6 +5,7 @@ import type { CaseItem } from '#functions/data/cases/case.ts';
 import { openCase } from '#functions/data/cases/open-case.ts';
 import { transact } from '#functions/data/core/transaction.ts';
 import { getFormTemplate } from '#functions/data/documents/form-template.ts';
+import { getPacketItem, type PacketItem, requeuePacket } from '#functions/data/documents/packet.ts';
 import { handler as casesHandler } from '#functions/http/handlers/cases.ts';
 import { handler } from '#functions/http/handlers/documents.ts';
 import { handler as profileHandler } from '#functions/http/handlers/profile.ts';
@@ -14,6 +15,7 @@ import { putForm, removeForm } from '#infra/operations/form-templates.ts';
 import { casesContract } from '#shared/contract/cases.ts';
 import { intakeContract } from '#shared/contract/intake.ts';
 import { packetsContract } from '#shared/contract/packets.ts';
+import { staffCasesContract } from '#shared/contract/staff-cases.ts';
 import type { IntakeAnswers } from '#shared/records/intake.ts';
 import { type SecurityRun, startSecurityRun, type TestUser } from '../security/local-run.ts';
 import { fail, succeed } from '../support/call-endpoint.ts';
@@ -226,6 +228,26 @@ describe('a draft of a form', () => {
     await succeed(handler, packetsContract.retryPacket, { as: ruth, params: params(1) });
     await run.streamsSettled();
     expect((await list()).items).toMatchObject([{ state: 'DONE', ordinal: 1 }]);
+  });
+
+  test('isn’t built, and can’t be built again, once the visa path doesn’t have its form', async () => {
+    await putForm('i-129', await formPdf('i-129'));
+    const { storage_key: Key = '' } = (await getFormTemplate('i-129')) ?? {};
+    await objectStore().send(new DeleteObjectCommand({ Bucket: run.documentsBucket, Key }));
+    await draft();
+    await putForm('i-129', await formPdf('i-129'));
+    const { version } = await succeed(casesHandler, casesContract.getCase, { as: ruth, params: params() });
+    const body = { country: 'US', path: 'US_EB2_NIW', version } as const;
+    await succeed(casesHandler, staffCasesContract.correctCaseRoute, { as: ruth, params: params(), body });
+    const retry = () => fail(handler, packetsContract.retryPacket, { as: ruth, params: params(1) });
+    expect(await retry()).toMatchObject({ status: 404, code: 'form.not_found' });
+
+    // The path was changed between the order and the build.
+    const failed = (await getPacketItem(ofCase.id, 1)) as PacketItem;
+    await transact({ packet: requeuePacket(failed) });
+    await run.streamsSettled();
+    expect((await list()).items).toMatchObject([{ state: 'FAILED', failure: 'not_on_path' }]);
+    expect(await retry()).toMatchObject({ status: 409, code: 'packet.fails_again' });
   });
 
   test('is only of forms that the visa path has', async () => {

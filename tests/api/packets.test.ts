@@ -237,7 +237,7 @@ describe('pages', () => {
 
   test('of accepted documents are counted, and what can’t be placed is named, before a packet is built', async () => {
     await accept('Passport.pdf', await pdfOf(3));
-    await accept('Photo.jpg', jpegOf([[[76, 85, 255]]]));
+    await accept('Photo.jpg', jpegOf([[[76, 85, 255]]]), undefined, 'Prize 🏆');
     await accept('Letter.docx', Buffer.from('PK\u0003\u0004 word/'));
     await accept('Locked.pdf', await pdfOf(2, { password: 'secret' }));
     await accept('Broken.pdf', Buffer.from('%PDF-1.7\nthis is not one'));
@@ -287,13 +287,13 @@ describe('pages', () => {
 describe('a packet', () => {
   test('is built by the job, with the checksums of the bytes that are downloaded', async () => {
     await accept('Passport.pdf', await pdfOf(2));
-    await accept('Photo.jpg', jpegOf([[[76, 85, 255]]]));
+    await accept('Photo.jpg', jpegOf([[[76, 85, 255]]]), undefined, 'Prize 🏆');
     await accept('Letter.docx', Buffer.from('PK\u0003\u0004 word/'));
     await accept('Locked.pdf', await pdfOf(1, { password: 'secret' }));
     expect(await build()).toMatchObject({ number: 1, state: 'QUEUED', exhibits: 4, documents: 4 });
     await run.streamsSettled();
     const made = await packet();
-    expect(made).toMatchObject({ state: 'DONE', pages: 11, left_out: 2 });
+    expect(made).toMatchObject({ state: 'DONE', pages: 11, left_out: 2, unprinted: ['🏆'] });
     expect(
       made.files.map(({ exhibit, first_page, pages, problem }) => [exhibit, first_page, pages, problem]),
     ).toEqual([

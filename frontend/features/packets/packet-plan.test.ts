@@ -56,6 +56,25 @@ test('a preview tells the documents of one checklist item apart by their file na
   ]);
 });
 
+test('a preview keeps a file name apart from a right-to-left title', () => {
+  const hebrew = { title: 'פרס 2024' };
+  const { contents } = preview(
+    [
+      { ...document('one', 1), ...hebrew, name: 'عقد 6.jpg' },
+      { ...document('two', 1), ...hebrew },
+    ],
+    ['one', 'two'],
+  );
+  expect(contents.flat().map(({ text }) => text)).toContain('פרס 2024\u200e: عقد 6.jpg');
+});
+
+test('a preview names the characters in its texts that can’t be printed', () => {
+  expect(preview([{ ...document('one', 1), title: 'Grand prize 🏆 of Łódź' }], ['one']).unprintable).toEqual([
+    '🏆',
+  ]);
+  expect(preview([document('one', 1)], ['one']).unprintable).toEqual([]);
+});
+
 test('a preview names exceeded limits and counts documents with unknown page counts', () => {
   expect(preview([document('one', 996)], ['one']).over).toEqual([]);
   expect(preview([document('one', 998)], ['one']).over).toEqual(['1,001 pages, and the limit is 1,000']);

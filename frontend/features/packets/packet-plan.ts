@@ -5,6 +5,7 @@ import {
   planPages,
   withDistinctTitles,
 } from '#shared/domain/packet-layout.ts';
+import { unprintableIn } from '#shared/domain/printable-text.ts';
 import type { Exhibit, ExhibitDocument, Exhibits } from '#shared/records/packet.ts';
 import { limits, megabyte } from '#shared/schema/limits.ts';
 import type { Order } from './exhibit-edits.ts';
@@ -30,6 +31,8 @@ export interface PacketPreview {
   readonly documents: number;
   /** Documents whose pages haven't been counted yet. Each is planned as one page. */
   readonly uncounted: number;
+  /** Characters in its texts that the PDF can't show. */
+  readonly unprintable: readonly string[];
   /** The exceeded limits. If there are any, nothing is built. */
   readonly over: readonly string[];
 }
@@ -78,6 +81,12 @@ export function previewPacket(
     }),
     rest: accepted.filter(({ id }) => !included.some((document) => document.id === id)),
     ...{ contents, pageOf, pages, bytes, documents: included.length },
+    unprintable: unprintableIn(
+      contents
+        .flat()
+        .map(({ text }) => text)
+        .join('\n'),
+    ),
     uncounted: included.filter((document) => document.pages === undefined).length,
     over: [
       ...(pages > limits.packetPages
@@ -91,6 +100,15 @@ export function previewPacket(
     ],
   };
 }
+
+/** The exhibits to choose from, with their labels, since several may have the same title. */
+export const exhibitOptions = (
+  exhibits: readonly Pick<PlannedExhibit, 'exhibit' | 'label'>[],
+): { value: string; label: string }[] =>
+  exhibits.map(({ exhibit: { id, title }, label }) => ({
+    value: id,
+    label: label === undefined ? title : `${label}: ${title}`,
+  }));
 
 /** Rounded up, so that a value over a limit never looks like it is within it. */
 export const megabytes = (bytes: number): number => Math.ceil((bytes / megabyte) * 10) / 10;

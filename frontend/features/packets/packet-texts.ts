@@ -22,6 +22,10 @@ export function resultText({ pages = 0, filled, empty = 0, to_check }: Packet): 
   return `${length}, ${filled.toLocaleString('en-US')} of ${countText(filled + empty, 'field')} filled${toCheck}`;
 }
 
+/** Which characters aren't in the PDF, of a finished packet or report. */
+export const unprintedText = (characters: readonly string[]): string =>
+  `Not shown in the PDF, because its fonts lack them: ${characters.join(' ')}`;
+
 /** Why a document of a packet has only a placeholder page in the PDF. */
 export const zipOnlyTexts: Record<PacketProblem, string> = {
   type: 'in the ZIP file only',
@@ -42,6 +46,8 @@ export function failureText({ failure, failed_document: name }: Packet): string 
       return 'The filing date was removed before the proof was built. Enter it in the filing details, then try again.';
     case 'not_uploaded':
       return 'The PDF of this form was removed before the draft was built. Ask the operator of this site to upload it, then try again.';
+    case 'not_on_path':
+      return 'The visa path of the case was changed before the draft was built, and the new one doesn’t have this form. Create a draft of one of its forms.';
     default:
       return 'Something went wrong on our end. Nothing was lost. Try again.';
   }

@@ -9,7 +9,7 @@ import { CasePageSkeleton } from '../../features/cases/components/case-skeleton.
 import { LostCaseNotice, useLostCase } from '../../features/cases/components/lost-case.tsx';
 import { managementQuery } from '../../features/cases/staff/api/queries.ts';
 import { filingQuery } from '../../features/filings/api/filing.ts';
-import { exhibitsQuery } from '../../features/packets/api/packets.ts';
+import { exhibitsQuery, packetsQuery } from '../../features/packets/api/packets.ts';
 import { ExhibitsWorkspace } from '../../features/packets/components/exhibits-workspace.tsx';
 import { PageHead } from '../../lib/page-head.tsx';
 import { CaseCrumbs } from './case-crumbs.tsx';
@@ -31,13 +31,14 @@ export default function PacketPage() {
 function Exhibits({ caseId }: { caseId: string }) {
   const { data: item, error, refetch, isFetching } = useQuery(caseQuery(caseId));
   const exhibits = useQuery(exhibitsQuery(caseId));
+  const packets = useQuery(packetsQuery(caseId));
   const filing = useQuery(filingQuery(caseId));
   const management = useQuery({
     ...managementQuery(caseId, item?.version ?? 0),
     enabled: item !== undefined,
     placeholderData: keepPreviousData,
   });
-  const lost = useLostCase(error, item !== undefined);
+  const lost = useLostCase(error, item !== undefined, [exhibits.error, packets.error]);
   if (lost === 'gone') return <CaseNotFound />;
   if (!item && error) return <CaseLoadFailed error={error} onRetry={refetch} retrying={isFetching} />;
   if (!item || management.isPending || exhibits.isPending) return <CasePageSkeleton />;

@@ -14,6 +14,8 @@ interface ComposedPacket {
   readonly pages: number;
   /** In the order of the plan, exhibit by exhibit. */
   readonly documents: readonly PlacedDocument[];
+  /** Characters that no font has. */
+  readonly unprinted: readonly string[];
 }
 
 /** The number of pages numbered between progress reports. */
@@ -73,7 +75,7 @@ export async function composePacket(
     labelPages(pdf, type, from, Math.min(from + pagesPerReport - 1, pages), labelOf);
   }
   await onProgress({ step: 'saving', done: 0, total: 1 });
-  return { pdf: await pdf.save({ objectsPerTick: 5000 }), pages, documents };
+  return { pdf: await pdf.save({ objectsPerTick: 5000 }), pages, documents, unprinted: [...type.unprinted] };
 }
 
 function describe(pdf: PDFDocument, { title, subtitle, createdAt }: PacketPlan): void {

@@ -144,7 +144,7 @@ class Sheets {
 export async function composeReport(
   plan: ReportPlan,
   fonts: FontFiles,
-): Promise<{ readonly pdf: Uint8Array; readonly pages: number }> {
+): Promise<{ readonly pdf: Uint8Array; readonly pages: number; readonly unprinted: readonly string[] }> {
   const pdf = await PDFDocument.create({ updateMetadata: false });
   const name = `${plan.title}, ${plan.subtitle}`;
   pdf.setTitle(name);
@@ -158,7 +158,7 @@ export async function composeReport(
   addReportPages(pdf, type, plan);
   const pages = pdf.getPageCount();
   labelPages(pdf, type, 1, pages, () => undefined);
-  return { pdf: await pdf.save(), pages };
+  return { pdf: await pdf.save(), pages, unprinted: [...type.unprinted] };
 }
 
 /** Adds the pages of a report to a PDF. */

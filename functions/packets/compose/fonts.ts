@@ -1,8 +1,9 @@
 import { type Color, type PDFDocument, type PDFPage, rgb } from '@cantoo/pdf-lib';
+import { isEmoji, lettersOf } from '#shared/domain/printable-text.ts';
 import { type EastAsianFonts, findOutlines, outlinedFace } from './east-asian-outlines.ts';
 import { eastAsianFace, embedFaces, type Face } from './faces.ts';
 import { type SlicedFont, weights } from './sliced-font.ts';
-import { type Run, runsOf } from './text-runs.ts';
+import { isInvisible, placeholder, type Run, runsOf } from './text-runs.ts';
 
 /** The most common scripts first. */
 export interface FontFiles {
@@ -20,16 +21,19 @@ export interface TextStyle {
   readonly color?: Color;
 }
 
-/** Normalizes text for typesetting: NFC, no line breaks. */
-const normalizeText = (text: string): string => text.normalize('NFC').replace(/\s+/g, ' ');
+/** Dashes that our fonts lack, and the ones that look like them. */
+const dashes: Readonly<Record<string, string>> = {
+  '\u2011': '\u2010',
+  '\u2012': '\u2013',
+  '\u2015': '\u2014',
+};
 
-/** Created on first use, since few texts need it and loading its data takes several milliseconds. */
-let segmenter: Intl.Segmenter | undefined;
-/** What readers see as one character, such as a letter with its marks. */
-function lettersOf(text: string): string[] {
-  segmenter ??= new Intl.Segmenter('en', { granularity: 'grapheme' });
-  return Array.from(segmenter.segment(text), ({ segment }) => segment);
-}
+/** Normalizes text for typesetting: NFC, no line breaks. */
+const normalizeText = (text: string): string =>
+  text
+    .normalize('NFC')
+    .replace(/\s+/g, ' ')
+    .replace(/[\u2011\u2012\u2015]/g, (dash) => dashes[dash] ?? dash);
 
 /**
  * Typesets text in several scripts and directions, each run in the first font that has its characters. Only used
@@ -37,6 +41,8 @@ function lettersOf(text: string): string[] {
  */
 export class Typesetter {
   readonly #faces: Readonly<Record<Weight, readonly Face[]>>;
+  /** The characters of all texts so far that no font has. */
+  readonly unprinted = new Set<string>();
 
   private constructor(faces: Readonly<Record<Weight, readonly Face[]>>) {
     this.#faces = faces;
@@ -55,8 +61,30 @@ export class Typesetter {
     return new Typesetter({ regular: await embed('regular'), bold: await embed('bold') });
   }
 
+  #has(character: string): boolean {
+    return isInvisible(character) || this.#faces.regular.some((face) => face.has(character));
+  }
+
+  /** Whether a font has each character of a text. */
+  hasAll(text: string): boolean {
+    return [...normalizeText(text)].every((character) => this.#has(character));
+  }
+
+  /** What is printed of a text: emoji that no font has are left out, unless nothing else is left. */
+  printable(text: string): string {
+    const normalized = normalizeText(text);
+    if (this.hasAll(normalized)) return normalized;
+    const printed = lettersOf(normalized).map((letter) => {
+      if (this.hasAll(letter)) return letter;
+      this.unprinted.add(letter);
+      if (!isEmoji(letter)) return letter;
+      return [...letter].filter((part) => !isInvisible(part) && this.#has(part)).join('');
+    });
+    return printed.join('').replace(/ +/g, ' ').trim() || placeholder;
+  }
+
   #runs(text: string, weight: Weight): Run[] {
-    return runsOf(normalizeText(text), this.#faces[weight]);
+    return runsOf(this.printable(text), this.#faces[weight]);
   }
 
   width(text: string, { size, weight = 'regular' }: TextStyle): number {
@@ -90,7 +118,8 @@ export class Typesetter {
   }
 
   /** The text, truncated with an ellipsis if it doesn't fit. */
-  fit(text: string, style: TextStyle, room: number): string {
+  fit(whole: string, style: TextStyle, room: number): string {
+    const text = this.printable(whole);
     if (this.width(text, style) <= room) return text;
     const characters = lettersOf(text);
     const shown = characters.slice(0, this.#room(characters, style, room, '…'));
@@ -113,7 +142,7 @@ export class Typesetter {
   wrap(text: string, style: TextStyle, room: number, maxLines: number): string[] {
     const lines: string[] = [];
     let line = '';
-    const words = text
+    const words = this.printable(text)
       .split(/\s+/)
       .filter(Boolean)
       .flatMap((word) => this.#parts(word, style, room));

@@ -1,7 +1,7 @@
 import { deflateSync } from 'node:zlib';
 import { PDFDict, PDFDocument, PDFName, type PDFRef } from '@cantoo/pdf-lib';
 import { describe, expect, test, vi } from 'vitest';
-import { pngChunk, pngHeader, pngOf, pngSignature } from '#tests/support/sample-images.ts';
+import { jpegOf, pngChunk, pngHeader, pngOf, pngSignature } from '#tests/support/sample-images.ts';
 import { placeDocument } from './place-document.ts';
 
 type Literal = NonNullable<Parameters<PDFDocument['context']['stream']>[1]>;
@@ -154,5 +154,29 @@ describe('a PNG image', () => {
     const data = deflateSync(Buffer.alloc(size));
     const bytes = image(pngChunk('IHDR', fields), pngChunk('IDAT', data), end);
     expect((await place(bytes)).placed).toEqual({ pages: 1 });
+  });
+});
+
+describe('a JPEG', () => {
+  const whole = jpegOf([[[76, 85, 255]]], { orientation: 6 });
+  const place = async (bytes: Uint8Array) =>
+    placeDocument(await PDFDocument.create(), bytes, 'image/jpeg', 10);
+  const frame = whole.indexOf(Buffer.from('ffc0', 'hex'));
+  const withFrame = (marker: number) => whole.map((byte, at) => (at === frame + 1 ? marker : byte));
+
+  test.each([
+    ['cut in its header', whole.subarray(0, frame + 20)],
+    ['cut in its data', whole.subarray(0, -3)],
+    ['without its end', whole.subarray(0, -2)],
+    ['whose coding PDF readers don’t have', withFrame(0xc9)],
+  ])('%s is reported as damaged', async (_, bytes) => {
+    expect(await place(bytes)).toEqual({ problem: 'damaged' });
+  });
+
+  test('may be progressive, and may have fill bytes, several scans, and more after its end', async () => {
+    const scan = whole.subarray(whole.indexOf(Buffer.from('ffda', 'hex')), -2);
+    const restart = Buffer.from('ffd0ff00', 'hex');
+    const parts = [withFrame(0xc2).subarray(0, -2), restart, Buffer.from([0xff]), scan, whole.subarray(-2)];
+    expect(await place(Buffer.concat([...parts, Buffer.from('thumbnail')]))).toEqual({ pages: 1 });
   });
 });

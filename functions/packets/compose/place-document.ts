@@ -7,6 +7,7 @@ import {
   popGraphicsState,
   pushGraphicsState,
 } from '@cantoo/pdf-lib';
+import { checkJpeg } from './check-jpeg.ts';
 import { checkPdf } from './check-pdf.ts';
 import { type Copied, copyPdf } from './copy-pdf.ts';
 import { jpegOrientation, uprightMatrix } from './image-orientation.ts';
@@ -31,7 +32,7 @@ export async function placeDocument(
       case 'application/pdf':
         return await placePdf(pdf, bytes, maxPages);
       case 'image/jpeg':
-        return placeImage(pdf, await pdf.embedJpg(bytes), jpegOrientation(bytes));
+        return await placeJpeg(pdf, bytes);
       case 'image/png':
         return await placePng(pdf, bytes);
       default:
@@ -45,6 +46,11 @@ export async function placeDocument(
 async function placePdf(pdf: PDFDocument, bytes: Uint8Array, maxPages: number): Promise<Copied> {
   const checked = await checkPdf(bytes, maxPages);
   return 'problem' in checked ? checked : copyPdf(pdf, bytes, maxPages);
+}
+
+async function placeJpeg(pdf: PDFDocument, bytes: Uint8Array): Promise<Copied> {
+  const problem = checkJpeg(bytes);
+  return problem ? { problem } : placeImage(pdf, await pdf.embedJpg(bytes), jpegOrientation(bytes));
 }
 
 async function placePng(pdf: PDFDocument, bytes: Uint8Array): Promise<Copied> {

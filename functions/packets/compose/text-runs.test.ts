@@ -41,6 +41,17 @@ test('keeps the direction of embedded numbers and Latin text, and mirrors parent
   ]);
 });
 
+test('keeps what follows a left-to-right mark apart', () => {
+  expect(drawn('سفر 2024\u200e: نهاية.pdf')).toEqual([
+    ['latin', '2024'],
+    ['latin', ' '],
+    ['arabic', 'سفر'],
+    ['latin', ': '],
+    ['arabic', 'نهاية'],
+    ['latin', '.pdf'],
+  ]);
+});
+
 test('keeps marks with their letters, drops invisible characters, and replaces unsupported ones', () => {
   expect(drawn('مُحمد')).toEqual([['arabic', 'مُحمد']]);
   expect(drawn('a\u2060b\u{1f389}')).toEqual([['latin', 'ab?']]);

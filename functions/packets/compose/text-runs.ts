@@ -26,7 +26,10 @@ const nonJoiner = '\u200c';
  */
 const raAbove = /(?<!\u09cd)\u09b0\u09cd/g;
 /** Replaces a character that is missing from all fonts. */
-const placeholder = '?';
+export const placeholder = '?';
+
+/** Whether a character is never printed, such as a joiner. */
+export const isInvisible = (character: string): boolean => invisible.test(character);
 
 /** Splits a line of text into runs from left to right, each in the first face that has its characters. */
 export function runsOf(text: string, faces: readonly Face[]): Run[] {
@@ -43,7 +46,7 @@ export function runsOf(text: string, faces: readonly Face[]): Run[] {
     at += character.length;
     const last = runs.at(-1);
     const joined = last && attached.test(character) && last.face.has(character) ? last.face : undefined;
-    if (!joined && invisible.test(character)) {
+    if (!joined && isInvisible(character)) {
       isSplit ||= character === nonJoiner;
       continue;
     }

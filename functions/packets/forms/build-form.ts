@@ -3,12 +3,12 @@ import { getFormTemplate } from '../../data/documents/form-template.ts';
 import type { PacketItem } from '../../data/documents/packet.ts';
 import { isAbsent, isAccessDenied, readFile } from '../../data/documents/stored-file.ts';
 import { timestamp } from '../../platform/clock.ts';
-import type { Building, BuildResult } from '../build-exhibits.ts';
+import { type Building, type BuildResult, unprintedIn } from '../build-result.ts';
 import { addReportPages } from '../compose/compose-report.ts';
 import { type FontFiles, Typesetter } from '../compose/fonts.ts';
 import { readCaseFacts } from '../reports/read-case-facts.ts';
 import { fillForm } from './fill-form.ts';
-import { FormNotUploaded } from './form-not-uploaded.ts';
+import { FormNotOnPath, FormNotUploaded } from './form-not-uploaded.ts';
 import { formValues } from './form-values.ts';
 import { openForm } from './open-form.ts';
 import { readFormFacts } from './read-form-facts.ts';
@@ -16,7 +16,7 @@ import { countToCheck, reviewSheet } from './review-sheet.ts';
 
 /**
  * Builds a draft of a form from the current answers, with a sheet that says what to check. The form stays fillable.
- * @throws FormNotUploaded
+ * @throws FormNotOnPath, FormNotUploaded
  */
 export async function buildForm(
   { case_id, made_by, form }: PacketItem,
@@ -28,7 +28,8 @@ export async function buildForm(
   const { ofCase, organization, clock, filing } = await readCaseFacts(case_id);
   const mapping = formsOfCase(ofCase).find(({ id }) => id === formId);
   const template = await getFormTemplate(formId);
-  if (!mapping || !template) throw new FormNotUploaded();
+  if (!mapping) throw new FormNotOnPath();
+  if (!template) throw new FormNotUploaded();
   const opened = await openForm(await load(template.storage_key));
   const facts = await readFormFacts(ofCase, { organization, filing });
   const { values, leftOut } = formValues(mapping, facts);
@@ -53,6 +54,7 @@ export async function buildForm(
     ...{ pages: pdf.getPageCount(), pdf_key: key, pdf_bytes: bytes, pdf_sha256: sha256 },
     ...{ filled: filled.filled.length, empty: opened.fields.size - filled.filled.length },
     to_check: countToCheck(filled),
+    ...unprintedIn([...type.unprinted]),
   };
 }
 

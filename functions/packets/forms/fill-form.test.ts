@@ -114,18 +114,19 @@ describe('a filled form', () => {
     expect(read.ssn?.value).toBe('123456789');
   });
 
-  it('keeps text that is wider than its box, and says so', async () => {
+  it('keeps text that isn’t printed completely, and says so', async () => {
     const long = 'Department of Computational Oceanography and Climate Modeling';
     const { filled, read } = await fill(
       {
         one: { kind: 'text', size: 10 },
         many: { kind: 'text', size: 10, lines: 3 },
         auto: { kind: 'text', size: 0 },
+        drawn: { kind: 'text', size: 10 },
       },
-      [textIn('one', long), textIn('many', long), textIn('auto', long)],
+      [textIn('one', long), textIn('many', long), textIn('auto', long), textIn('drawn', 'Dayo 🎉')],
     );
-    expect(filled.map(({ toCheck }) => toCheck)).toEqual([['wide'], [], []]);
-    expect(Object.values(read).map(({ value }) => value)).toEqual([long, long, long]);
+    expect(filled.map(({ toCheck }) => toCheck)).toEqual([['wide'], [], [], ['not_printed']]);
+    expect(Object.values(read).map(({ value }) => value)).toEqual([long, long, long, 'Dayo 🎉']);
   });
 });
 

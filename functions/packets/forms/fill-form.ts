@@ -16,7 +16,7 @@ import {
   StandardFonts,
 } from '@cantoo/pdf-lib';
 import type { Typesetter } from '../compose/fonts.ts';
-import type { FormValue, LeftOut, LeftOutValue } from './form-values.ts';
+import type { FormValue, LeftOut, LeftOutValue, ToCheck } from './form-values.ts';
 import type { OpenForm } from './open-form.ts';
 
 export interface Filled {
@@ -39,11 +39,11 @@ export async function fillForm(
   });
   return {
     filled: results.flatMap(({ value, result }) => {
-      if (result === 'wide') return [{ ...value, toCheck: [...value.toCheck, result] }];
-      return result ? [] : [value];
+      if (typeof result === 'string') return [];
+      return [result ? { ...value, toCheck: [...value.toCheck, ...result] } : value];
     }),
     leftOut: results.flatMap(({ value, result }) =>
-      result && result !== 'wide'
+      typeof result === 'string'
         ? [{ label: value.label, reason: result, value: value.value === true ? 'Checked' : value.value }]
         : [],
     ),
@@ -56,7 +56,8 @@ interface Fonts {
   readonly characters: ReadonlySet<number>;
   readonly type: Typesetter;
 }
-type Result = LeftOut | 'wide' | undefined;
+/** Why the value isn't in the form, or what to check about it there. */
+type Result = LeftOut | readonly ToCheck[] | undefined;
 
 function fillField(field: PDFField, value: string | true, fonts: Fonts): Result {
   if (field instanceof PDFCheckBox) return value === true ? check(field) : 'other_kind';
@@ -87,7 +88,7 @@ function choose(field: PDFDropdown | PDFOptionList, value: string, fonts: Fonts)
   if (option === undefined) return 'no_option';
   field.select(option);
   if (canEncode(fonts, option)) keepingFont(field, () => field.defaultUpdateAppearances(font));
-  else drawWith(type, field, option);
+  else return drawWith(type, field, option);
   return undefined;
 }
 
@@ -99,7 +100,7 @@ function fillText(field: PDFTextField, value: string, fonts: Fonts): Result {
   field.setText(text);
   if (!canEncode(fonts, text)) return drawWith(type, field, text);
   keepingFont(field, () => field.updateAppearances(font));
-  return isWide(field, text, font) ? 'wide' : undefined;
+  return isWide(field, text, font) ? ['wide'] : undefined;
 }
 
 const canEncode = ({ characters }: Fonts, text: string): boolean =>
@@ -151,14 +152,15 @@ function isWide(field: PDFTextField, text: string, font: PDFFont): boolean {
 const largestSize = 10;
 
 /** Draws text that the standard fonts lack characters for. On one line; readers wrap it once it is edited. */
-function drawWith(type: Typesetter, field: PDFField, text: string): Result {
+function drawWith(type: Typesetter, field: PDFField, text: string): ToCheck[] {
+  const printed = type.printable(text);
   let isWide = false;
   for (const widget of field.acroField.getWidgets()) {
     const { width, height } = widget.getRectangle();
     const room = width - 2 * padding;
     const size = fontSizeOf(field) || Math.min(largestSize, height * 0.7);
-    const lines = type.wrap(text, { size }, room, Math.max(1, Math.floor(height / (size * 1.2))));
-    isWide ||= lines.join('').replace(/\s/g, '').length < text.replace(/\s/g, '').length;
+    const lines = type.wrap(printed, { size }, room, Math.max(1, Math.floor(height / (size * 1.2))));
+    isWide ||= lines.join('').replace(/\s/g, '').length < printed.replace(/\s/g, '').length;
     const page = PDFPage.create(field.doc);
     drawBox(page, widget);
     const isOneLine = height < size * 2.4;
@@ -167,7 +169,7 @@ function drawWith(type: Typesetter, field: PDFField, text: string): Result {
       type.write(page, line, { x: padding, y: first - at * size * 1.2 }, { size });
     widget.setNormalAppearance(appearanceOf(page, width, height));
   }
-  return isWide ? 'wide' : undefined;
+  return [...(isWide ? ['wide' as const] : []), ...(type.hasAll(text) ? [] : ['not_printed' as const])];
 }
 
 /** The field's own background and border. */

@@ -35,7 +35,7 @@ export type LeftOut =
   | 'no_field'
   | 'other_kind';
 /** What to check about a value that is in the form. */
-export type ToCheck = 'divided' | 'not_latin' | 'newer' | 'asked_again' | 'wide';
+export type ToCheck = 'divided' | 'not_latin' | 'newer' | 'asked_again' | 'wide' | 'not_printed';
 
 export interface FormValue {
   readonly field: string;

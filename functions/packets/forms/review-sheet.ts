@@ -18,6 +18,7 @@ const checks: Record<ToCheck, string> = {
   not_latin: 'Not in Latin letters.',
   newer: 'The answer has changed since it was sent.',
   asked_again: 'The team asked for this answer again.',
+  not_printed: 'Has characters that can’t be printed. Check what the form shows.',
   wide: 'Wider than its box, so part of it isn’t printed.',
 };
 

@@ -2,7 +2,7 @@ import { type FactsReport, reportNames } from '#shared/domain/packet-name.ts';
 import { pathName } from '#shared/domain/visa-paths.ts';
 import type { PacketItem } from '../../data/documents/packet.ts';
 import { timestamp } from '../../platform/clock.ts';
-import type { Building, BuildResult } from '../build-exhibits.ts';
+import { type Building, type BuildResult, unprintedIn } from '../build-result.ts';
 import { composeReport } from '../compose/compose-report.ts';
 import type { FontFiles } from '../compose/fonts.ts';
 import { caseSummary } from './case-summary.ts';
@@ -22,7 +22,7 @@ export async function buildReport(
   const createdAt = timestamp();
   const sections = report === 'proof' ? await proofOfSubmission(facts) : await caseSummary(facts, onProgress);
   await onProgress({ step: 'saving', done: 0, total: 1 });
-  const { pdf, pages } = await composeReport(
+  const { pdf, pages, unprinted } = await composeReport(
     {
       ...{ title: reportNames[report], organization, sections },
       subtitle: `${ofCase.applicant_name}, ${pathName(ofCase.path)}`,
@@ -39,5 +39,5 @@ export async function buildReport(
     fonts,
   );
   const { key, bytes, sha256 } = await store('pdf', pdf);
-  return { pages, pdf_key: key, pdf_bytes: bytes, pdf_sha256: sha256 };
+  return { pages, ...unprintedIn(unprinted), pdf_key: key, pdf_bytes: bytes, pdf_sha256: sha256 };
 }

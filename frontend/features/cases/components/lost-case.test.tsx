@@ -12,9 +12,10 @@ function Note() {
   useUnsaved(text !== '');
   return <textarea aria-label="Note" value={text} onChange={({ target }) => setText(target.value)} />;
 }
-function Page() {
+function Page({ isNoticedByOther = false }) {
   const [isGone, setGone] = useState(false);
-  const lost = useLostCase(isGone ? new ApiError('case.not_found') : null, true);
+  const error = isGone ? new ApiError('case.not_found') : null;
+  const lost = useLostCase(isNoticedByOther ? null : error, true, [error]);
   if (lost === 'gone') return <p>Left</p>;
   return (
     <>
@@ -28,8 +29,8 @@ function Page() {
 }
 const type = (value: string) => fireEvent.change(screen.getByLabelText('Note'), { target: { value } });
 
-it('leaves the page of a case that is gone if nothing was typed', () => {
-  renderInApp(<Page />);
+it.each([false, true])('leaves the page of a case that is gone if nothing was typed', (isNoticedByOther) => {
+  renderInApp(<Page isNoticedByOther={isNoticedByOther} />);
   fireEvent.click(screen.getByText('Delete'));
   screen.getByText('Left');
 });

@@ -4,7 +4,7 @@ import type * as z from 'zod/mini';
 import { packetsContract } from '#shared/contract/packets.ts';
 import { type CaseReport, type OfficialForm, packetNameWithin } from '#shared/domain/packet-name.ts';
 import type { Exhibits, Packet } from '#shared/records/packet.ts';
-import { call, errorText } from '../../../lib/api-client.ts';
+import { ApiError, call, errorText } from '../../../lib/api-client.ts';
 import { notify } from '../../../lib/notify.ts';
 import { organizationKeys } from '../../../lib/organization-queries.ts';
 import { listedByIndex } from '../../../lib/read-again.ts';
@@ -18,6 +18,10 @@ const keys = {
 const progressPoll = 1500;
 /** After this many polls, pages that are still uncounted aren't being counted. */
 const countPolls = 10;
+
+/** The case may have been deleted meanwhile; then there is nothing left to ask for. */
+const mayPass = (error: Error | null): boolean =>
+  error === null || (error instanceof ApiError && error.isRetryable);
 
 export const isBuilding = ({ state }: Packet): boolean => state === 'QUEUED' || state === 'RUNNING';
 
@@ -35,7 +39,8 @@ export const packetsQuery = (caseId: string) =>
   queryOptions({
     queryKey: keys.packets(caseId),
     queryFn: ({ signal }) => call(packetsContract.listPackets, { params: { caseId }, signal }),
-    refetchInterval: ({ state }) => Boolean(state.data?.items.some(isBuilding)) && progressPoll,
+    refetchInterval: ({ state }) =>
+      Boolean(state.data?.items.some(isBuilding)) && mayPass(state.error) && progressPoll,
   });
 
 export const packetQuery = (caseId: string, number: number) =>

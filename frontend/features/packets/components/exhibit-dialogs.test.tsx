@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
+import { exhibitLabel } from '#shared/domain/exhibits.ts';
 import type { Exhibit } from '#shared/records/packet.ts';
 import { renderInApp } from '#tests/support/component.tsx';
 import type { ExhibitCaption } from '../exhibit-edits.ts';
@@ -60,13 +61,18 @@ it('moves a document only to an exhibit that still exists', async () => {
     <MoveDialog
       document={document}
       isGone={isGone}
-      exhibits={[exhibit('Awards', 'medal'), ...others.map((each) => exhibit(each))]}
+      exhibits={[exhibit('Awards', 'medal'), ...others.map((each) => exhibit(each))].map((each, at) => ({
+        exhibit: each,
+        label: exhibitLabel(at, 'letters'),
+      }))}
       onClose={onClose}
       onMove={onMove}
     />
   );
   const { rerender } = renderInApp(dialog(false, 'Press', 'Letters'));
   await screen.findByLabelText('Exhibit');
+  // Several may have the same title.
+  screen.getByText('C: Letters');
   rerender(dialog(false, 'Letters'));
   expect(screen.getByText<HTMLButtonElement>('Move').closest('button')?.disabled).toBe(true);
   fireEvent.change(screen.getByLabelText('Exhibit'), { target: { value: 'letters' } });

@@ -8,6 +8,7 @@ import { Notice } from '../../../components/notice.tsx';
 import { replacedText } from '../../../lib/replaced-text.ts';
 import { useTabFields } from '../../../lib/tab-state.ts';
 import type { ExhibitCaption } from '../exhibit-edits.ts';
+import { exhibitOptions, type PlannedExhibit } from '../packet-plan.ts';
 
 const Caption = z.omit(Exhibit, { documents: true });
 
@@ -94,14 +95,14 @@ export function MoveDialog({
   document: ExhibitDocument;
   /** It isn't accepted anymore, so no exhibit can have it. */
   isGone: boolean;
-  exhibits: readonly Exhibit[];
+  exhibits: readonly Pick<PlannedExhibit, 'exhibit' | 'label'>[];
   onClose: () => void;
   onMove: (exhibitId: string) => void;
 }) {
-  const others = exhibits.filter(({ documents }) => !documents.includes(document.id));
-  const [selected, setSelected] = useState(others[0]?.id ?? '');
+  const others = exhibitOptions(exhibits.filter(({ exhibit }) => !exhibit.documents.includes(document.id)));
+  const [selected, setSelected] = useState(others[0]?.value ?? '');
   // Someone else may have removed the selected one.
-  const chosen = others.some(({ id }) => id === selected) ? selected : '';
+  const chosen = others.some(({ value }) => value === selected) ? selected : '';
   return (
     <FormDialog
       onClose={onClose}
@@ -123,7 +124,7 @@ export function MoveDialog({
           label="Exhibit"
           value={chosen}
           placeholder="Select an exhibit"
-          options={others.map(({ id, title }) => ({ value: id, label: title }))}
+          options={others}
           onChange={(event) => setSelected(event.target.value)}
         />
       ) : (

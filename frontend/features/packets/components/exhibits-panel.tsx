@@ -74,7 +74,7 @@ export function ExhibitsPanel({
       )}
       <LeftOut
         documents={preview.rest}
-        exhibits={exhibits}
+        exhibits={preview.exhibits}
         onAdd={(document, exhibitId) =>
           onChange(
             exhibitId ? moveToExhibit(exhibits, document.id, exhibitId) : addAsExhibit(exhibits, document),

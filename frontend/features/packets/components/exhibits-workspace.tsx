@@ -106,7 +106,7 @@ export function ExhibitsWorkspace({
         <MoveDialog
           document={moved}
           isGone={!documents.some(({ id }) => id === moved.id)}
-          exhibits={saved}
+          exhibits={preview.exhibits}
           onClose={() => setMoved(undefined)}
           onMove={(exhibitId) => {
             setMoved(undefined);

@@ -1,5 +1,6 @@
-import type { Exhibit, ExhibitDocument } from '#shared/records/packet.ts';
+import type { ExhibitDocument } from '#shared/records/packet.ts';
 import { limits } from '#shared/schema/limits.ts';
+import { exhibitOptions, type PlannedExhibit } from '../packet-plan.ts';
 import { FileIcon, pagesText } from './document-row.tsx';
 
 const newExhibit = 'new';
@@ -11,12 +12,12 @@ export function LeftOut({
   onAdd,
 }: {
   documents: readonly ExhibitDocument[];
-  exhibits: readonly Exhibit[];
+  exhibits: readonly PlannedExhibit[];
   /** Without an exhibit, the document gets a new one. */
   onAdd: (document: ExhibitDocument, exhibitId: string | undefined) => void;
 }) {
   if (documents.length === 0) return null;
-  const isFull = exhibits.flatMap((exhibit) => exhibit.documents).length >= limits.exhibitDocuments;
+  const isFull = exhibits.flatMap(({ exhibit }) => exhibit.documents).length >= limits.exhibitDocuments;
   return (
     <div className="packet-rest">
       <h3>Accepted, not in an exhibit</h3>
@@ -40,9 +41,9 @@ export function LeftOut({
               onChange={({ target: { value } }) => onAdd(document, value === newExhibit ? undefined : value)}
             >
               <option value="">Add to exhibit</option>
-              {exhibits.map(({ id, title }) => (
-                <option key={id} value={id}>
-                  {title}
+              {exhibitOptions(exhibits).map(({ value, label }) => (
+                <option key={value} value={value}>
+                  {label}
                 </option>
               ))}
               {exhibits.length < limits.exhibits && <option value={newExhibit}>New exhibit</option>}

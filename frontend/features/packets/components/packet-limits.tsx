@@ -4,7 +4,7 @@ import { countText, type PacketPreview } from '../packet-plan.ts';
 
 /** Warns about exceeded limits before the build would be rejected, and says what to do. */
 export function PacketLimits({
-  preview: { over, uncounted },
+  preview: { over, uncounted, unprintable },
   isFull,
 }: {
   preview: PacketPreview;
@@ -28,13 +28,21 @@ export function PacketLimits({
         </p>
       </Notice>
     );
-  if (uncounted === 0) return null;
+  if (uncounted === 0 && unprintable.length === 0) return null;
   return (
-    <Notice tone="info">
-      <p>
-        {countText(uncounted, 'document')} {uncounted === 1 ? 'has' : 'have'} no page count yet, so page
-        numbers may change.
-      </p>
+    <Notice tone={unprintable.length > 0 ? 'warn' : 'info'}>
+      {unprintable.length > 0 && (
+        <p>
+          The PDF can’t show {unprintable.slice(0, limits.unprinted).join(' ')}. It leaves out emoji and shows
+          other characters as “?”. To change that, rename the exhibits or checklist items that have them.
+        </p>
+      )}
+      {uncounted > 0 && (
+        <p>
+          {countText(uncounted, 'document')} {uncounted === 1 ? 'has' : 'have'} no page count yet, so page
+          numbers may change.
+        </p>
+      )}
     </Notice>
   );
 }

@@ -9,7 +9,7 @@ import { PacketList } from './packet-list.tsx';
 const packet: Packet = {
   ...{ case_id: '0193d6f0-0000-7000-8000-000000000001', number: 4, ordinal: 2, state: 'DONE' },
   ...{ made_by: 'Ruth Dahl', created_at: '2026-11-22T12:00:00.000Z', exhibits: 2, documents: 3, bytes: 9 },
-  ...{ pages: 12, left_out: 2 },
+  ...{ pages: 12, left_out: 2, unprinted: ['🏆', '🥇'] },
 };
 const file = (name: string, problem?: PacketDocument['problem']): PacketDocument => ({
   ...{ exhibit: 'A', exhibit_title: 'Awards', id: name, name, title: name, mime_type: 'x', size: 1 },
@@ -29,6 +29,7 @@ it('names a packet by its place among packets, and the files that are only in it
   const word = await screen.findByText(/Letter\.docx/);
   expect(word.textContent).toContain('page 4, in the ZIP file only');
   expect(screen.getByText(/Locked\.pdf/).textContent).toContain('in the ZIP file only: password-protected');
+  screen.getByText('Not shown in the PDF, because its fonts lack them: 🏆 🥇');
   // The packet has three documents.
   screen.getByText('And 1 confidential document, which HR doesn’t see.');
 });

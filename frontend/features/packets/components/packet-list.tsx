@@ -9,7 +9,7 @@ import { sizeText } from '../../../lib/size-text.ts';
 import { useCopy } from '../../../lib/use-copy.ts';
 import { downloadPacket, isBuilding, usePacketAction } from '../api/packets.ts';
 import { countText } from '../packet-plan.ts';
-import { failureText, resultText, stepText } from '../packet-texts.ts';
+import { failureText, resultText, stepText, unprintedText } from '../packet-texts.ts';
 import { useSeesPacket } from '../use-packet-access.ts';
 import { PacketVersions } from './packet-versions.tsx';
 
@@ -55,6 +55,7 @@ function PacketEntry({ packet }: { packet: Packet }) {
             <DateText at={created_at} style="date-time" />, {made_by}
           </span>
           <span className="soft">{stateText(packet)}</span>
+          {packet.unprinted && <span className="soft">{unprintedText(packet.unprinted)}</span>}
           {!seesPacket && (
             <ConfidentialNote text="HR can’t build or download a packet with confidential documents." />
           )}

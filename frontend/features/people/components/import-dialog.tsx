@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { limits } from '#shared/schema/limits.ts';
 import { Button } from '../../../components/button.tsx';
 import { ChooseCsv } from '../../../components/choose-csv.tsx';
@@ -6,6 +6,8 @@ import { Dialog } from '../../../components/dialog.tsx';
 import { Notice } from '../../../components/notice.tsx';
 import { errorText } from '../../../lib/api-client.ts';
 import { importErrorText } from '../../../lib/read-csv.ts';
+import { serverBusyText } from '../../../lib/retry-while-busy.ts';
+import { useUnsaved } from '../../../lib/unsaved.ts';
 import { useRefreshPeople } from '../api/people.ts';
 import { type BadLine, type ReadLine, readPeopleFile, template } from '../import/read-lines.ts';
 import { type SentLine, sendLines } from '../import/send-lines.ts';
@@ -17,6 +19,9 @@ interface Checked {
   readonly ignored: readonly string[];
   readonly sent: readonly SentLine[];
 }
+const leaveText =
+  'The import isn’t finished. If you leave now, it stops. The people imported so far are saved.';
+
 type Step = 'choose' | 'reading' | 'checking' | 'checked' | 'importing' | 'done';
 
 /**
@@ -29,7 +34,10 @@ export default function ImportDialog({ onClose }: { onClose: () => void }) {
   const [checked, setChecked] = useState<Checked>();
   const [progress, setProgress] = useState({ done: 0, total: 0 });
   const [problem, setProblem] = useState<string>();
+  const [isWaiting, setIsWaiting] = useState(false);
   const stop = useRef(new AbortController());
+  useEffect(() => () => stop.current.abort(), []);
+  useUnsaved(step === 'importing', leaveText);
   const busy = step === 'reading' || step === 'checking' || step === 'importing';
 
   const begin = (next: Step): AbortSignal => {
@@ -38,18 +46,17 @@ export default function ImportDialog({ onClose }: { onClose: () => void }) {
     setStep(next);
     return stop.current.signal;
   };
+  /** @param onSent called with each request's lines once they are stored */
   const send = async (
     lines: readonly ReadLine[],
     options: { readonly preview: boolean; readonly signal: AbortSignal },
-  ): Promise<SentLine[]> => {
-    const all: SentLine[] = [];
-    const showProgress = () => setProgress({ done: all.length, total: lines.length });
-    showProgress();
-    await sendLines(lines, options, (sent) => {
-      all.push(...sent);
-      showProgress();
+    onSent: (sent: readonly SentLine[]) => void,
+  ): Promise<void> => {
+    setProgress({ done: 0, total: lines.length });
+    await sendLines(lines, { ...options, onWait: setIsWaiting }, (sent) => {
+      onSent(sent);
+      setProgress(({ done, total }) => ({ done: done + sent.length, total }));
     });
-    return all;
   };
   const check = async (file: File) => {
     const signal = begin('reading');
@@ -58,7 +65,9 @@ export default function ImportDialog({ onClose }: { onClose: () => void }) {
       const { good, bad, ignored } = await readPeopleFile(file);
       signal.throwIfAborted();
       setStep('checking');
-      setChecked({ name: file.name, bad, ignored, sent: await send(good, { preview: true, signal }) });
+      const sent: SentLine[] = [];
+      await send(good, { preview: true, signal }, (more) => sent.push(...more));
+      setChecked({ name: file.name, bad, ignored, sent });
       setStep('checked');
     } catch (error) {
       setStep('choose');
@@ -69,8 +78,11 @@ export default function ImportDialog({ onClose }: { onClose: () => void }) {
   const start = async () => {
     if (!checked) return;
     const signal = begin('importing');
+    const stored = new Map<number, SentLine>();
     try {
-      setChecked({ ...checked, sent: await send(importable, { preview: false, signal }) });
+      await send(importable, { preview: false, signal }, (sent) => {
+        for (const line of sent) stored.set(line.line, line);
+      });
       setStep('done');
     } catch (error) {
       setStep('checked');
@@ -78,6 +90,7 @@ export default function ImportDialog({ onClose }: { onClose: () => void }) {
         `${signal.aborted ? 'Stopped.' : errorText(error)} The people imported so far are saved. Import again to continue; no one is added twice.`,
       );
     }
+    setChecked({ ...checked, sent: checked.sent.map((line) => stored.get(line.line) ?? line) });
     await refresh();
   };
   const { done, total } = progress;
@@ -134,6 +147,7 @@ export default function ImportDialog({ onClose }: { onClose: () => void }) {
               `Imported ${done.toLocaleString('en-US')} of ${total.toLocaleString('en-US')}`}
           </label>
           <progress id="import-progress" max={total || 1} value={step === 'reading' ? 0 : done} />
+          {isWaiting && <p role="status">{serverBusyText}</p>}
         </div>
       )}
       {checked && !busy && <ImportReport {...checked} isDone={step === 'done'} />}

@@ -22,14 +22,18 @@ export function ImportReport({
   ignored: readonly string[];
   isDone: boolean;
 }) {
-  const importable = sent.filter(({ outcome }) => outcome !== 'exists').length;
-  const existing = sent.length - importable;
+  const countOf = (outcome: SentLine['outcome']) => sent.filter((line) => line.outcome === outcome).length;
+  const [imported, importable, existing] = [countOf('added'), countOf('new'), countOf('exists')];
+  const counts = [
+    ...(isDone || imported > 0 ? [`${count(imported, 'person', 'people')} imported`] : []),
+    ...(isDone ? [] : [`${count(importable, 'person', 'people')} to import`]),
+    ...(existing > 0 ? [`${count(existing, 'has', 'have')} a record already`] : []),
+    ...(bad.length > 0 ? [`${count(bad.length, 'row has', 'rows have')} errors`] : []),
+  ];
   return (
     <section className="import-report" aria-label="Rows in the file">
       <p role="status">
-        <b>{name}</b>: {count(importable, 'person', 'people')} {isDone ? 'imported' : 'to import'}
-        {existing > 0 && `, ${count(existing, 'has', 'have')} a record already`}
-        {bad.length > 0 && `, ${count(bad.length, 'row has', 'rows have')} errors`}.
+        <b>{name}</b>: {counts.join(', ')}.
       </p>
       {ignored.length > 0 && !isDone && (
         <Notice tone="warn">

@@ -1,6 +1,7 @@
 import { type AddOutcome, peopleContract } from '#shared/contract/people.ts';
 import { limits } from '#shared/schema/limits.ts';
 import { call } from '../../../lib/api-client.ts';
+import { retryWhileBusy } from '../../../lib/retry-while-busy.ts';
 import type { ReadLine } from './read-lines.ts';
 
 export type SentLine = ReadLine & AddOutcome;
@@ -27,18 +28,25 @@ export function* batchesOf(lines: readonly ReadLine[]): Generator<readonly ReadL
 }
 
 /**
- * Sends lines, one request at a time, so that a large file leaves the server to others.
+ * Sends lines, one request at a time, so that a large file leaves the server to others. Requests are retried while the
+ * server is busy. People that an interrupted attempt stored count as added, since they were new before.
+ * @param options.onWait called while the server is busy; see `retryWhileBusy`
  * @param onSent called with each request's lines once they are stored
- * @throws any error of a request; earlier lines stay stored, and sending all lines again doesn't duplicate them
+ * @throws any other error of a request; earlier lines stay stored, and sending all lines again doesn't duplicate them
  */
 export async function sendLines(
   lines: readonly ReadLine[],
-  { preview, signal }: { readonly preview: boolean; readonly signal: AbortSignal },
+  { preview, ...options }: { readonly preview: boolean } & Parameters<typeof retryWhileBusy>[1],
   onSent: (sent: readonly SentLine[]) => void,
 ): Promise<void> {
+  const { signal } = options;
   for (const batch of batchesOf(lines)) {
     const body = { people: batch.map(({ person }) => person), preview, imported: true };
-    const { results } = await call(peopleContract.addPeople, { body, signal });
+    const results = await retryWhileBusy(async (earlier) => {
+      const sent = await call(peopleContract.addPeople, { body, signal });
+      const isResent = earlier > 0 && !preview;
+      return sent.results.map((each) => (isResent ? { ...each, outcome: 'added' as const } : each));
+    }, options);
     onSent(
       batch.flatMap((line, index) => {
         const result = results[index];

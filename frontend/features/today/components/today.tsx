@@ -8,7 +8,7 @@ import { SelectField } from '../../../components/amplify/fields.tsx';
 import { Button, ButtonLink } from '../../../components/button.tsx';
 import { Loading, SkeletonRows } from '../../../components/skeleton.tsx';
 import { EmptyState, Failure } from '../../../components/states.tsx';
-import { colleagueName, colleagueOptions, useColleagues } from '../../../lib/colleagues.ts';
+import { colleagueNames, colleagueOptions, useColleagues } from '../../../lib/colleagues.ts';
 import { useSignedIn } from '../../../lib/session.tsx';
 import { useInitialLoad } from '../../../lib/use-initial-load.ts';
 import { useMediaQuery } from '../../../lib/use-media-query.ts';
@@ -47,10 +47,7 @@ export default function Today({
   const owner = isTeam ? PersonId.safeParse(address.get('owner')).data : undefined;
   const query = useQuery(todayQuery({ scope, owner }));
   const colleagues = useColleagues(isTeam);
-  const names = useMemo(
-    () => new Map(colleagues.map((each) => [each.user_id, colleagueName(each)])),
-    [colleagues],
-  );
+  const names = useMemo(() => colleagueNames(colleagues), [colleagues]);
   // Views fold where they are above the day's work. Must match today.css, as built with build/em-breakpoints.ts.
   const isStacked = useMediaQuery(`(max-width: ${breakpoints.xl / 16}em)`);
   const list = useRef<HTMLDivElement>(null);

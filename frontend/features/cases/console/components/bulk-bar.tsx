@@ -5,7 +5,7 @@ import { SelectField } from '../../../../components/amplify/fields.tsx';
 import { Button } from '../../../../components/button.tsx';
 import { lazyPart } from '../../../../components/lazy-part.tsx';
 import { LoadFailure } from '../../../../components/load-failure.tsx';
-import { colleagueName, useColleagues } from '../../../../lib/colleagues.ts';
+import { colleagueOptions, useColleagues } from '../../../../lib/colleagues.ts';
 import { moveFocus } from '../../../../lib/move-focus.ts';
 import { countOf } from '../../count-text.ts';
 import type { BulkChange } from '../bulk-change.ts';
@@ -81,7 +81,7 @@ export function BulkBar({
         label={<span className="visually-hidden">New owner</span>}
         placeholder="Assign to…"
         options={[
-          ...colleagues.map((each) => ({ value: each.user_id, label: colleagueName(each) })),
+          ...colleagueOptions(colleagues, undefined),
           { value: nobody, label: employerTexts.unassigned },
         ]}
         value={owner}

@@ -12,7 +12,7 @@ import { Flag } from '../../../../components/flag.tsx';
 import { OutcomeBadge } from '../../../../components/outcome-badge.tsx';
 import { UnreadBadge } from '../../../../components/unread-badge.tsx';
 import { VisaName } from '../../../../components/visa-name.tsx';
-import { colleagueName } from '../../../../lib/colleagues.ts';
+import { colleagueNames } from '../../../../lib/colleagues.ts';
 import { columnNames, employerTexts } from '../texts.ts';
 import { DueText } from './due-text.tsx';
 import { Choose, Sortable } from './table-controls.tsx';
@@ -99,7 +99,7 @@ function columnsOf({
   ComponentProps<typeof CaseTable>,
   'shown' | 'colleagues' | 'unread' | 'sort' | 'onSort'
 >): Column<StaffCase>[] {
-  const names = new Map(colleagues.map((each) => [each.user_id, colleagueName(each)]));
+  const names = colleagueNames(colleagues);
   const columns: Column<StaffCase>[] = [
     {
       key: 'applicant',

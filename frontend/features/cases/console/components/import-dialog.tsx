@@ -8,6 +8,7 @@ import { Dialog } from '../../../../components/dialog.tsx';
 import { Notice } from '../../../../components/notice.tsx';
 import { QuotaNotice } from '../../../../components/quota-notice.tsx';
 import { importErrorText } from '../../../../lib/read-csv.ts';
+import { serverBusyText } from '../../../../lib/retry-while-busy.ts';
 import { countOf } from '../../count-text.ts';
 import { useControlCaseImport } from '../api/case-imports.ts';
 import { readCasesFile, template } from '../import/read-cases-file.ts';
@@ -25,6 +26,7 @@ interface Checked {
  */
 export default function ImportDialog({ onClose }: { onClose: () => void }) {
   const [busy, setBusy] = useState<{ readonly total: number; readonly done: number }>();
+  const [isWaiting, setIsWaiting] = useState(false);
   const [checked, setChecked] = useState<Checked>();
   const [problem, setProblem] = useState<string>();
   const stop = useRef(new AbortController());
@@ -38,7 +40,7 @@ export default function ImportDialog({ onClose }: { onClose: () => void }) {
     try {
       const lines = await readCasesFile(file);
       const results: CheckedLine[] = [];
-      const job = await sendLines(file.name, lines, signal, (more) => {
+      const job = await sendLines(file.name, lines, { signal, onWait: setIsWaiting }, (more) => {
         results.push(...more);
         setBusy({ total: lines.length, done: results.length });
       });
@@ -93,7 +95,8 @@ export default function ImportDialog({ onClose }: { onClose: () => void }) {
         {busy && (
           <>
             <label htmlFor="import-progress" role="status">
-              {busy.total === 0 ? 'Reading the file...' : 'Checking the rows...'}
+              {isWaiting && serverBusyText}
+              {!isWaiting && (busy.total === 0 ? 'Reading the file...' : 'Checking the rows...')}
             </label>
             <progress id="import-progress" max={busy.total || 1} value={busy.done} />
             {busy.total > 0 && (

@@ -2,22 +2,24 @@ import { type CaseImport, type CheckedLine, caseImportsContract } from '#shared/
 import type { ImportLine } from '#shared/domain/imported-case.ts';
 import { limits } from '#shared/schema/limits.ts';
 import { call } from '../../../../lib/api-client.ts';
-import { retryWhileBusy } from './retry-while-busy.ts';
+import { retryWhileBusy } from '../../../../lib/retry-while-busy.ts';
 
 const size = limits.importedCasesPerRequest;
 
 /**
  * Uploads a file's lines, one request at a time, so that a large file leaves the server to others. Nothing is
  * imported until the import is started.
+ * @param options.onWait called while the server is busy; see `retryWhileBusy`
  * @param onChecked called with each request's checked lines
  * @throws any error of a request
  */
 export async function sendLines(
   fileName: string,
   lines: readonly ImportLine[],
-  signal: AbortSignal,
+  options: Parameters<typeof retryWhileBusy>[1],
   onChecked: (checked: readonly CheckedLine[]) => void,
 ): Promise<CaseImport> {
+  const { signal } = options;
   let job = await call(caseImportsContract.createCaseImport, {
     body: { file_name: fileName.slice(0, limits.documentName), total: lines.length },
     signal,
@@ -28,7 +30,7 @@ export async function sendLines(
       body: { lines: lines.slice(part * size, (part + 1) * size) },
       signal,
     };
-    const sent = await retryWhileBusy(() => call(caseImportsContract.putCaseImportLines, request), signal);
+    const sent = await retryWhileBusy(() => call(caseImportsContract.putCaseImportLines, request), options);
     job = sent.import;
     onChecked(sent.results);
   }

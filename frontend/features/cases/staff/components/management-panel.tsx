@@ -7,6 +7,7 @@ import { Panel } from '../../../../components/panel.tsx';
 import { ShowMore } from '../../../../components/show-more.tsx';
 import { Skeleton } from '../../../../components/skeleton.tsx';
 import { Failure } from '../../../../components/states.tsx';
+import { colleagueOptions } from '../../../../lib/colleagues.ts';
 import { dueDay, dueInstant } from '../../../../lib/due-day.ts';
 import { staffQuery } from '../../../../lib/organization-queries.ts';
 import { itemsOf } from '../../../../lib/paged-query.ts';
@@ -109,10 +110,7 @@ function OwnerField({
   const { can } = useSignedIn();
   const canList = can('member.list');
   const staff = useInfiniteQuery({ ...staffQuery, enabled: canList });
-  const colleagues = itemsOf(staff.data).map((member) => ({
-    value: member.user_id,
-    label: member.full_name || member.email,
-  }));
+  const colleagues = colleagueOptions(itemsOf(staff.data), undefined);
   if (!canList)
     return (
       <p>
