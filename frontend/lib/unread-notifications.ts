@@ -7,6 +7,8 @@ import { listedByIndex } from './read-again.ts';
 
 /** The key of every query that depends on notifications. */
 export const notificationsKey = ['notifications'] as const;
+/** The key of their number. */
+export const unreadKey = [...notificationsKey, 'unread'] as const;
 
 let seen: { readonly etag: string; readonly unread: number } | undefined;
 
@@ -34,7 +36,7 @@ async function fetchUnread(signal: AbortSignal): Promise<number> {
 /** Polled at a low rate, and never in a hidden tab. Returning to the tab, navigating, and reading refetch it. */
 export const unreadQuery = (userId: string) =>
   queryOptions({
-    queryKey: [...notificationsKey, 'unread', userId],
+    queryKey: [...unreadKey, userId],
     queryFn: ({ signal }) => fetchUnread(signal),
     refetchInterval: limits.unreadPollSeconds * 1000,
     refetchIntervalInBackground: false,

@@ -3,6 +3,7 @@ import type { TransactItem } from '../data/core/transaction.ts';
 import { putMail } from '../data/jobs/mail.ts';
 import { composeMail } from '../mail/compose-mail.ts';
 import type { MailAllowance } from '../mail/mail-allowance.ts';
+import { ownWords } from '../mail/text-direction.ts';
 import { setting } from '../platform/env.ts';
 import { environmentNames } from '../platform/environment-names.ts';
 
@@ -19,8 +20,8 @@ export const contactMails = (
             to: setting(environmentNames.teamAddress),
             org_id: setting(environmentNames.defaultOrganization),
             subject: `Message from ${name}: ${subject}`,
-            heading: subject,
-            paragraphs: [message],
+            heading: ownWords(subject),
+            paragraphs: [ownWords(message)],
             facts: [
               ['From', name],
               ['Email', email],

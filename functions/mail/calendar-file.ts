@@ -23,6 +23,9 @@ const methods = {
   publish: ICalCalendarMethod.PUBLISH,
 } as const;
 
+/** The library escapes these in URLs, too, which would lead elsewhere with the backslashes. */
+const unescapable = (url: string): string => url.replaceAll(',', '%2C').replaceAll(';', '%3B');
+
 /**
  * The call as an iCalendar file (RFC 5545, RFC 5546). Times are in UTC: Google, Apple, and Outlook show them in the
  * reader's time zone, and there is no VTIMEZONE that could be outdated. The UID is stable for a booking; the
@@ -43,7 +46,7 @@ export function calendarFile(call: CallItem, visitor: CalendarVisitor, method: k
     description: call.meeting_url
       ? `Join the video call: ${call.meeting_url}`
       : 'The link to the video call will be emailed before it starts.',
-    ...(call.meeting_url && { location: call.meeting_url, url: call.meeting_url }),
+    ...(call.meeting_url && { location: call.meeting_url, url: unescapable(call.meeting_url) }),
     status: method === 'cancel' ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
     busystatus: method === 'cancel' ? ICalEventBusyStatus.FREE : ICalEventBusyStatus.BUSY,
   });

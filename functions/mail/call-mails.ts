@@ -1,14 +1,18 @@
 import { bookingConstants } from '#shared/domain/booking-constants.ts';
+import { todayIn } from '#shared/domain/zone-clock.ts';
 import type { Consultation } from '#shared/records/consultation.ts';
+import { daysBetween } from '#shared/schema/calendar-date.ts';
 import type { CallItem } from '../data/consultations/call.ts';
 import { callPageUrl, signCallToken } from '../data/consultations/call-token.ts';
 import type { TransactItem } from '../data/core/transaction.ts';
 import { type NewMail, putMail } from '../data/jobs/mail.ts';
+import { now } from '../platform/clock.ts';
 import { setting } from '../platform/env.ts';
 import { environmentNames } from '../platform/environment-names.ts';
 import type { CalendarVisitor } from './calendar-file.ts';
 import { callSettingsLinks } from './call-settings-links.ts';
 import { callTime } from './call-time.ts';
+import { whenWords } from './case-events.ts';
 import { composeMail } from './compose-mail.ts';
 import type { MailAllowance } from './mail-allowance.ts';
 import { onCalendarFiles } from './on-calendar-files.ts';
@@ -207,14 +211,18 @@ async function expertMail(
 }
 
 /** Sent a day before. Has no calendar file, since the call is already in the calendar. */
-export const reminderMail = async (call: CallItem, consultation: Consultation): Promise<TransactItem> =>
-  putMail(
+export async function reminderMail(call: CallItem, consultation: Consultation): Promise<TransactItem> {
+  // A day before may be the same date: on days with 25 hours, or if the schedule is late.
+  const dateOf = (at: Date) => todayIn(call.time_zone, at);
+  const when = whenWords(daysBetween(dateOf(now()), dateOf(new Date(call.start))));
+  const subject = `Your introductory call is ${when}`;
+  return putMail(
     composeMail({
       to: consultation.email,
       org_id: consultation.org_id,
       not_after: call.start,
-      subject: 'Your introductory call is tomorrow',
-      heading: 'Your introductory call is tomorrow',
+      subject,
+      heading: subject,
       paragraphs: ['This is a reminder of your introductory call.'],
       facts: callFacts(call),
       action: {
@@ -225,6 +233,7 @@ export const reminderMail = async (call: CallItem, consultation: Consultation): 
     }),
     `reminder-${call.booking_id}-${call.sequence}`,
   );
+}
 
 const callFacts = (call: CallItem): (readonly [string, string])[] => [
   ['When', callTime(call.start, call.time_zone)],

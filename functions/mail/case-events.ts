@@ -245,8 +245,8 @@ const callSentences: Record<EventOf<'call'>['what'], (by: string, day: string) =
 /** From the first message to the last; undefined for older events, which have no numbers. */
 const messageCount = (
   { number: first }: EventOf<'message'>,
-  { number: last }: EventOf<'message'>,
-): number | undefined => (first !== undefined && last !== undefined ? last - first + 1 : undefined);
+  { number: last, deleted = 0 }: EventOf<'message'>,
+): number | undefined => (first !== undefined && last !== undefined ? last - first + 1 - deleted : undefined);
 
 /** A document without a kind. */
 export const unnamedDocument = 'A document';

@@ -9,7 +9,7 @@ import { createdAt } from '../data/core/ids.ts';
 import type { TransactItem } from '../data/core/transaction.ts';
 import type { NewMail } from '../data/jobs/mail.ts';
 import { putNotice, teamRecipient } from '../data/jobs/notice.ts';
-import { type Account, getAccount } from '../data/people/account.ts';
+import type { Account } from '../data/people/account.ts';
 import { joinNotification, putNotification } from '../data/people/notification.ts';
 import { now } from '../platform/clock.ts';
 import { setting } from '../platform/env.ts';
@@ -217,14 +217,17 @@ function dayOf(event: CaseEvent): string {
   return day ?? '9999';
 }
 
-/** The email for a notice; undefined if there is nothing left to report, or the recipient no longer has access. */
+/**
+ * The email for a notice; undefined if there is nothing left to report, or the recipient no longer has access.
+ * @param account of the recipient; without one, the email is for the team's address
+ */
 export async function noticeMail(
-  recipient: string,
+  account: Account | undefined,
   events: readonly EventRange[],
   ofCase: CaseItem,
 ): Promise<NewMail | undefined> {
-  const account = recipient === teamRecipient ? undefined : await getAccount(recipient);
-  if (recipient !== teamRecipient && !hasAccess(account, ofCase)) return undefined;
+  if (account && !hasAccess(account, ofCase)) return undefined;
+  const recipient = account?.profile.user_id ?? teamRecipient;
   const reader = {
     userId: recipient,
     ...(account && { role: account.membership?.role, today: todayIn(await zoneOf(account), now()) }),

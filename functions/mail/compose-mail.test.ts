@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { composeMail } from './compose-mail.ts';
 import { renderMail } from './render-mail.ts';
+import { ownWords } from './text-direction.ts';
 
 const hostile = '<img src=x onerror="alert(1)"> & \'co\'';
 
@@ -61,6 +62,23 @@ test('keeps several lines of a value apart, below their label in the text', () =
     'Your US O-1A case:\nRuth requested Degree.\nRuth requested Letter.\n\nYour CA Express Entry case: Ruth requested Passport.\n',
   );
   expect(html).toContain('<div style="margin-top:8px">Ruth requested Letter.</div>');
+});
+
+test('keeps sentences from left to right that start with a name from right to left', () => {
+  const { subject, text, html } = renderMail({
+    subject: 'مها’s H-1B status expires tomorrow',
+    heading: 'Case updates',
+    greeting: 'Hello مها,',
+    paragraphs: ['“מאיה” is due today.', ownWords('أعمل في Google.\nHello')],
+    facts: [['مها, US O-1A', 'مها accepted Degree.\nRuth accepted Degree.']],
+  });
+  expect(subject).toBe('\u200Eمها’s H-1B status expires tomorrow');
+  expect(text.split('\n').filter((line) => line.startsWith('\u200E'))).toEqual([
+    '\u200E“מאיה” is due today.',
+    '\u200Eمها, US O-1A:',
+    '\u200Eمها accepted Degree.',
+  ]);
+  for (const part of [text, html]) expect(part).toContain('\u2068أعمل في Google.\u2069');
 });
 
 test('wraps long addresses and names, which would be wider than a phone', () => {

@@ -66,8 +66,8 @@ export async function digestMail(
   for (const [caseId, ofOne] of Map.groupBy(entries.filter(isOfCase), ({ case_id }) => case_id)) {
     const ofCase = await getCase(caseId);
     if (!ofCase || !hasAccess(account, ofCase)) continue;
-    const told = await Promise.all(ofOne.map((entry) => current(ofCase, reader.userId, entry.told)));
-    sections.push(...updatesOf(ofCase, told, reader, choices));
+    const told = combined(ofOne.flatMap((entry) => entry.told));
+    sections.push(...updatesOf(ofCase, await current(ofCase, reader.userId, told), reader, choices));
   }
   const ofPeople = entries.filter(isOfPerson);
   if (mailChoiceOf(choices, 'dates') !== 'off')
@@ -108,14 +108,14 @@ export async function digestMail(
 
 function updatesOf(
   ofCase: CaseItem,
-  entries: readonly CaseEntry['told'][],
+  told: CaseEntry['told'],
   reader: CaseReader,
   choices: MailChoices,
 ): Updates[] {
-  const told = eventLines(combined(entries.flat()), ofCase, reader)
+  const lines = eventLines(told, ofCase, reader)
     // Turned off in the meantime.
     .filter(({ group }) => mailChoiceOf(choices, group) !== 'off');
-  if (told.length === 0) return [];
+  if (lines.length === 0) return [];
   const isApplicant = ofCase.applicant_id === reader.userId;
   const route = pathName(ofCase.path);
   return [
@@ -124,8 +124,8 @@ function updatesOf(
         isApplicant && !ofCase.dependent
           ? `Your ${route} case`
           : `${ofCase.applicant_name || 'Unknown'}, ${route}`,
-      lines: shownLines(told.map(({ line }) => line)),
-      isToDo: told.some(({ isAskedFor, group }) => (isApplicant && isAskedFor) || group === 'dates'),
+      lines: shownLines(lines.map(({ line }) => line)),
+      isToDo: lines.some(({ isAskedFor, group }) => (isApplicant && isAskedFor) || group === 'dates'),
     },
   ];
 }

@@ -1,5 +1,6 @@
 import type { MailContent } from '../data/jobs/mail.ts';
 import { greetingTo } from './greeting.ts';
+import { ourText } from './text-direction.ts';
 
 /** A value of several lines, like a case's updates in a digest, is below its label. */
 function factsText(facts: NonNullable<MailContent['facts']>): string {
@@ -12,7 +13,7 @@ function factsText(facts: NonNullable<MailContent['facts']>): string {
 /** The plain-text part of an email. */
 export function mailText(content: MailContent): string {
   const { code, facts, action, settings } = content;
-  return [
+  const parts = [
     content.heading,
     content.greeting ?? greetingTo(undefined),
     ...content.paragraphs,
@@ -22,7 +23,6 @@ export function mailText(content: MailContent): string {
     content.closing,
     settings && `${settings.label}:\n${settings.url}`,
     '-- \nLandfall',
-  ]
-    .filter((part) => part !== undefined && part !== '')
-    .join('\n\n');
+  ];
+  return ourText(parts.filter((part) => part !== undefined && part !== '').join('\n\n'));
 }

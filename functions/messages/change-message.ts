@@ -2,8 +2,15 @@ import type { messagesContract } from '#shared/contract/messages.ts';
 import type { Message } from '#shared/records/message.ts';
 import { limits } from '#shared/schema/limits.ts';
 import { caseActivity } from '../data/cases/case.ts';
-import { bytesLeft, conversationParts, getConversation, withEdit } from '../data/cases/conversation.ts';
-import { getMessage, putChangedMessage } from '../data/cases/message.ts';
+import {
+  bytesLeft,
+  type ConversationItem,
+  conversationParts,
+  getConversation,
+  withEdit,
+  withUnanswered,
+} from '../data/cases/conversation.ts';
+import { getMessage, listMessages, putChangedMessage } from '../data/cases/message.ts';
 import { requireCase } from '../data/cases/require-case.ts';
 import { retryOnConflict } from '../data/core/retry-on-conflict.ts';
 import { transact } from '../data/core/transaction.ts';
@@ -27,6 +34,21 @@ export const deleteMessage: EndpointFunction<typeof messagesContract.deleteMessa
   return undefined;
 };
 
+/** No one waits for a response to a deleted message. Read only if it was unanswered, among the latest ones. */
+async function withoutDeleted(
+  before: ConversationItem,
+  { id, side, at }: Message,
+): Promise<ConversationItem> {
+  const { case_id, awaiting_since: since } = before;
+  if (side !== 'applicant' || since === undefined || at < since) return before;
+  const { items } = await listMessages(case_id, { limit: limits.pageSize });
+  const unanswered = items.filter((each) => each.side === 'applicant' && each.at >= since);
+  // There may be more; the oldest one still waits.
+  if (unanswered.length === items.length && items.length === limits.pageSize) return before;
+  const left = unanswered.filter((each) => each.id !== id && each.deleted_at === undefined);
+  return withUnanswered(before, left.toReversed());
+}
+
 const changeOwn = (
   actor: Caller,
   { caseId, messageId }: { caseId: string; messageId: string },
@@ -42,13 +64,14 @@ const changeOwn = (
     if (at.getTime() - Date.parse(message.at) > editMilliseconds) throw new ApiError('message.too_late');
     const changed = change(message, at.toISOString());
     if (changed === message) return message;
+    const after = changed.deleted_at === undefined ? before : await withoutDeleted(before, message);
     const moreBytes = Buffer.byteLength(changed.text) - Buffer.byteLength(message.text);
     if (moreBytes > bytesLeft(before)) throw new ApiError('message.limit_reached');
     await transact(
       {
         case: caseActivity(ofCase),
         message: putChangedMessage(ofCase.id, changed),
-        ...conversationParts(before, withEdit(before, moreBytes)),
+        ...conversationParts(before, withEdit(after, moreBytes)),
       },
       {
         onConditionFailed: {

@@ -1,4 +1,5 @@
 import { mailChoiceOf } from '#shared/domain/notification-groups.ts';
+import { displayName } from '#shared/domain/person-name.ts';
 import { limits } from '#shared/schema/limits.ts';
 import { type CaseItem, getCase } from '../data/cases/case.ts';
 import {
@@ -11,10 +12,11 @@ import { type TransactItem, transact } from '../data/core/transaction.ts';
 import { putDigestEntry } from '../data/jobs/digest-entry.ts';
 import { putMail } from '../data/jobs/mail.ts';
 import { deleteNotice, dueNotices, eventsOf, type NoticeItem, teamRecipient } from '../data/jobs/notice.ts';
+import { type Account, getAccount } from '../data/people/account.ts';
 import { checkDigestOpen, getEmailSettings } from '../data/people/email-settings.ts';
 import { caseStaff } from '../data/people/member-accounts.ts';
 import { definitionOf } from '../mail/case-events.ts';
-import { caseNotification, messageNotification, noticeMail } from '../mail/case-notices.ts';
+import { caseNotification, hasAccess, messageNotification, noticeMail } from '../mail/case-notices.ts';
 import { now } from '../platform/clock.ts';
 import { setting } from '../platform/env.ts';
 import { environmentNames } from '../platform/environment-names.ts';
@@ -37,10 +39,9 @@ const canBeUndone = ({ updated_at }: NoticeItem): boolean =>
 async function sendNotice(notice: NoticeItem): Promise<void> {
   const { case_id, recipient } = notice;
   const ofCase = await getCase(case_id);
-  const events = ofCase ? await currentEvents(ofCase, recipient, eventsOf(notice)) : [];
   await transact({
     notice: deleteNotice(notice),
-    sent: ofCase ? await deliveries(ofCase, recipient, events) : [],
+    sent: ofCase ? await deliveries(ofCase, recipient, eventsOf(notice)) : [],
   });
 }
 
@@ -49,24 +50,47 @@ async function deliveries(
   recipient: string,
   events: readonly EventRange[],
 ): Promise<TransactItem[]> {
-  if (recipient !== teamRecipient) return mailsTo(ofCase, recipient, events);
+  if (recipient === teamRecipient) return toTeam(ofCase, events);
+  const account = await getAccount(recipient);
+  if (hasAccess(account, ofCase))
+    return mailsTo(ofCase, account, await currentEvents(ofCase, recipient, events));
+  return wasOwner(recipient, ofCase, events) ? toTeam(ofCase, await unattended(ofCase, events)) : [];
+}
+
+/** Of someone who has left: their cases stay theirs until they are handed over, of which this notice tells. */
+const wasOwner = (userId: string, { owner_id }: CaseItem, events: readonly EventRange[]): boolean =>
+  owner_id === userId || events.some(({ first }) => first.kind === 'owner' && first.from === userId);
+
+/** What the team is told of on an unassigned case: reminders, and what the applicant did. */
+async function unattended(
+  { applicant_id }: CaseItem,
+  events: readonly EventRange[],
+): Promise<readonly EventRange[]> {
+  const applicant = displayName((await getAccount(applicant_id))?.profile.full_name);
+  return events.filter(({ last }) => !('by' in last) || last.by === applicant);
+}
+
+async function toTeam(ofCase: CaseItem, all: readonly EventRange[]): Promise<TransactItem[]> {
+  const events = await currentEvents(ofCase, teamRecipient, all);
+  if (events.length === 0) return [];
   // The team address belongs to the deployment's own organization.
   if (ofCase.org_id !== setting(environmentNames.defaultOrganization)) return toStaff(ofCase, events);
-  const mail = await noticeMail(recipient, events, ofCase);
+  const mail = await noticeMail(undefined, events, ofCase);
   return mail ? [putMail(mail)] : [];
 }
 
 /** Each event goes to an email, to the next digest, or nowhere, according to the reader's settings. */
 async function mailsTo(
   ofCase: CaseItem,
-  recipient: string,
+  account: Account,
   events: readonly EventRange[],
 ): Promise<TransactItem[]> {
+  const recipient = account.profile.user_id;
   const settings = await getEmailSettings(recipient);
   const { choices, digest_on } = settings;
   const chosen = Map.groupBy(events, ({ last }) => mailChoiceOf(choices, definitionOf(last).group));
   const later = digest_on && chosen.get('digest');
-  const mail = await noticeMail(recipient, chosen.get('immediately') ?? [], ofCase);
+  const mail = await noticeMail(account, chosen.get('immediately') ?? [], ofCase);
   return [
     ...(mail ? [putMail(mail)] : []),
     ...(later
@@ -84,10 +108,11 @@ async function mailsTo(
  * it by now: here rather than in the applicant's request, which would have to look them up.
  */
 async function toStaff(ofCase: CaseItem, events: readonly EventRange[]): Promise<TransactItem[]> {
-  const staff = (await caseStaff(ofCase)).map(({ profile }) => profile.user_id);
+  const accounts = await caseStaff(ofCase);
+  const staff = accounts.map(({ profile }) => profile.user_id);
   const [messages, others] = [events.filter(isMessage), events.filter((each) => !isMessage(each))];
   const conversation = messages.length > 0 ? await getConversation(ofCase.id) : undefined;
-  const mails = await Promise.all(staff.map((each) => mailsTo(ofCase, each, events)));
+  const mails = await Promise.all(accounts.map((each) => mailsTo(ofCase, each, events)));
   return [
     ...staff.flatMap((each) => [
       ...messages.flatMap((range) =>

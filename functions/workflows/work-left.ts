@@ -153,9 +153,8 @@ function expiriesOf({ documents, items }: CaseParts): WorkEntry[] {
 
 /** The applicant's latest message without a response. Its text stays with the message. */
 function unansweredOf({ conversation }: CaseParts): WorkEntry[] {
-  return conversation?.awaiting_since && conversation.last_id
-    ? [{ id: conversation.last_id, about: 'message', name: '' }]
-    : [];
+  const id = conversation?.awaiting_id ?? conversation?.last_id;
+  return conversation?.awaiting_since && id ? [{ id, about: 'message', name: '' }] : [];
 }
 
 /**

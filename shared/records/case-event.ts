@@ -64,6 +64,8 @@ export const CaseEvent = z.discriminatedUnion('kind', [
     id: z.optional(z.string()),
     /** Its number among the messages of its side, from 1; absent from older events. */
     number: z.optional(z.number()),
+    /** How many since the first were deleted before an email told of them. */
+    deleted: z.optional(z.number()),
   }),
   z.object({ kind: z.literal('document'), by, id: z.string(), name: z.string(), there: z.boolean() }),
   z.object({

@@ -88,6 +88,7 @@ interface ReadEvent {
   readonly sequence: unknown;
   readonly status: unknown;
   readonly start: string;
+  readonly url: unknown;
   readonly attendees: string[];
 }
 function readCalendar(text: unknown): ReadEvent {
@@ -103,6 +104,7 @@ function readCalendar(text: unknown): ReadEvent {
     sequence: event.getFirstPropertyValue('sequence'),
     status: event.getFirstPropertyValue('status'),
     start: start instanceof ICAL.Time ? start.toJSDate().toISOString() : '',
+    url: event.getFirstPropertyValue('url'),
     attendees: event
       .getAllProperties('attendee')
       .map((attendee) => String(attendee.getFirstValue()).toLowerCase()),
@@ -138,14 +140,16 @@ describe('a fresh deployment', () => {
   });
 });
 
-test('each side sees the time in their own time zone', async () => {
-  const jonas = await addExpert('Jonas');
+test('each side sees the time in their own time zone, and the calendar file links to the video call', async () => {
+  const jonas = await addExpert('Jonas', 'https://meet.example/a,b;c?d=1');
   await setTimeZone(jonas.userId, 'Asia/Kolkata');
   const { email } = await bookAt(nine);
   const when = async (to: string) =>
     (await mailsTo(to)).map(({ text }) => /When: (.*)/.exec(String(text))?.[1]);
   expect(await when(email)).toContain('Monday, 23 November 2026, 15:00 (Berlin, GMT+1)');
   expect(await when(jonas.email)).toEqual(['Monday, 23 November 2026, 19:30 (Kolkata, GMT+5:30)']);
+  const [mail] = await mailsTo(jonas.email);
+  expect(calendarIn(mail).url).toBe('https://meet.example/a%2Cb%3Bc?d=1');
 });
 
 test('an expert who has never signed in sees the time in the time zone of their hours', async () => {
@@ -420,6 +424,17 @@ describe('a visitor', () => {
     const mails = await mailsTo(near.email);
     expect(mails.some((mail) => String(mail.subject).includes('tomorrow'))).toBe(false);
     expect((await mailsTo(late.email)).length).toBeGreaterThan(0);
+  });
+
+  test('whose reminder goes out after midnight in their time zone is told that the call is today', async () => {
+    const email = newEmail();
+    const { bookingToken } = await submit(email);
+    // 23:45 on Monday in Tokyo.
+    const body = chosen(bookingToken, '2026-11-23T14:45:00.000Z', 'Asia/Tokyo');
+    await succeed(handler, endpoints.bookCall, body);
+    process.env.LANDFALL_NOW = '2026-11-22T15:05:00.000Z';
+    await sendReminders();
+    expect((await mailsTo(email)).map(({ subject }) => subject)).toContain('Your introductory call is today');
   });
 });
 

@@ -6,6 +6,7 @@ import { transact } from '#functions/data/core/transaction.ts';
 import { getDocument, putDocument } from '#functions/data/documents/document.ts';
 import { indexDocuments } from '#functions/data/documents/document-search.ts';
 import { claimPacket, failPacket, getPacketItem, type PacketItem } from '#functions/data/documents/packet.ts';
+import { getAccount } from '#functions/data/people/account.ts';
 import { getMember, putChangedRole } from '#functions/data/people/membership.ts';
 import { infectedDocumentMails } from '#functions/documents/infected-mails.ts';
 import { handler as accounts } from '#functions/http/handlers/accounts.ts';
@@ -408,7 +409,8 @@ describe('HR doesn’t learn the name of a confidential document', () => {
       ]),
     );
     const ranges = later.map((each) => ({ first: each, last: each }));
-    const mail = async (to: Person) => JSON.stringify(found && (await noticeMail(to.userId, ranges, found)));
+    const mail = async (to: Person) =>
+      JSON.stringify(found && (await noticeMail(await getAccount(to.userId), ranges, found)));
     expect(await mail(hr)).not.toContain(reason);
     expect(await mail(jonas)).toContain(reason);
     // Email names no files to anyone.

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { putConversation } from '#functions/data/cases/conversation.ts';
 import { transact } from '#functions/data/core/transaction.ts';
 import { dueNotices } from '#functions/data/jobs/notice.ts';
-import { deleteMembership } from '#functions/data/people/membership.ts';
+import { deleteMembership, getMember } from '#functions/data/people/membership.ts';
 import { handler } from '#functions/http/handlers/cases.ts';
 import { handler as documents } from '#functions/http/handlers/documents.ts';
 import { handler as profile } from '#functions/http/handlers/profile.ts';
@@ -411,6 +411,52 @@ describe('mail about messages', () => {
     expect(others).toEqual([]);
     const told = String(digest?.text).match(/^.*(message|sent you).*$/gm);
     expect(told).toEqual(['Your US O-1A case: 3 new messages, the latest from Katya Sorensen.']);
+  });
+
+  test('neither counts nor names the author of a message that was deleted before it is sent', async () => {
+    await own(katya);
+    await succeed(profile, notificationsContract.putEmailSettings, {
+      as: amara,
+      body: { choices: { messages: 'digest' } },
+    });
+    const remove = (as: Person, messageId: string) =>
+      succeed(handler, endpoints.deleteMessage, { as, params: { caseId, messageId } });
+    await remove(amara, (await write(amara, 'Only')).id);
+    await write(katya, 'First');
+    await remove(katya, (await write(katya, 'Second')).id);
+    later(11);
+    await sendNotices(() => true);
+    await write(katya, 'Third');
+    await remove(jonas, (await write(jonas, 'Fourth')).id);
+    later(22);
+    await sendNotices(() => true);
+    later(26 * 60);
+    await sendDigests(() => true);
+    expect(await mailsTo(katya.email)).toEqual([]);
+    const [digest] = await mailsTo(amara.email);
+    expect(String(digest?.text)).toContain(': 2 new messages, the latest from Katya Sorensen.');
+  });
+
+  test('to an owner who has left since goes to the admins, without what they did themselves', async () => {
+    const ruth = await addTestPerson({ organizationId, role: 'ADMIN', fullName: 'Ruth Dahl' });
+    await own(katya);
+    await write(amara, 'First');
+    await succeed(handler, casesContract.setCaseStatus, {
+      as: ruth,
+      params: { caseId },
+      body: { status: 'COLLECTING', version: 2 },
+    });
+    const membership = await getMember(katya.userId, organizationId);
+    if (membership) await transact({ membership: deleteMembership(membership) });
+    later(11);
+    await sendNotices(() => true);
+    const [mail, ...others] = await mailsTo(ruth.email);
+    expect(mail?.text).toContain('Amara Okonkwo sent a message about this case.');
+    expect(mail?.text).not.toContain('Ruth Dahl changed the status');
+    expect([...others, ...(await mailsTo(katya.email))]).toEqual([]);
+    expect(
+      (await succeed(profile, notificationsContract.listNotifications, { as: ruth })).items,
+    ).toMatchObject([{ headline: 'New message', read: false }]);
   });
 
   test('about an unassigned case goes to the admins, as they chose, and to their bell, until one has read them', async () => {

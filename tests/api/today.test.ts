@@ -348,19 +348,26 @@ describe('Today', () => {
 
     await setStatus(item, 'APPROVED');
     const thanks = await write(amara, 'Thank you.\nWhat now?');
+    const more = await write(amara, 'Never mind.');
     await streamed(item);
-    expect(names((await today()).unanswered)).toEqual(['Thank you. What now?']);
+    expect(names((await today()).unanswered)).toEqual(['Never mind.']);
 
-    await succeed(handler, messagesContract.deleteMessage, {
-      as: amara,
-      params: { ...params, messageId: thanks.id },
-    });
+    const remove = async (messageId: string) => {
+      const message = { ...params, messageId };
+      await succeed(handler, messagesContract.deleteMessage, { as: amara, params: message });
+      await streamed(item);
+      return names((await today()).unanswered);
+    };
+    expect(await remove(more.id)).toEqual(['Thank you. What now?']);
+    expect(await remove(thanks.id)).toEqual([]);
+
+    await write(amara, 'Is it sent?');
     await streamed(item);
-    expect(names((await today()).unanswered)).toEqual(['']);
+    expect(names((await today()).unanswered)).toEqual(['Is it sent?']);
     await succeed(handler, messagesContract.setReadingProgress, {
       as: ops,
       params,
-      body: { count: 3, settled: true },
+      body: { count: 5, settled: true },
     });
     await streamed(item);
     expect((await today()).unanswered.items).toEqual([]);

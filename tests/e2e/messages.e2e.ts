@@ -5,7 +5,7 @@ import { createOwnCase } from '../support/cases-by-api.ts';
 import { demoPerson, signInAs } from '../support/demo-people.ts';
 import { test } from '../support/e2e.ts';
 import { becomeApplicantWithCase, enterNewCase } from '../support/new-case.ts';
-import { newPerson, sees, storeTokens } from '../support/people-in-browser.ts';
+import { hasFocus, newPerson, sees, storeTokens } from '../support/people-in-browser.ts';
 import { samplePdf } from '../support/sample-files.ts';
 
 /** A message of the conversation, not what is being typed. */
@@ -176,6 +176,10 @@ test('a template is written, filled in with the case’s data, changed, and dele
   await press('Templates', 'Use template');
   const draft = page.getByLabel(`Message to ${fullName}`);
   await expect.poll(() => draft.inputValue()).toBe(filled);
+  await openTemplates();
+  await press('Templates', 'Cancel');
+  await hasFocus(page.getByRole('button', { name: 'Templates' }));
+  expect(await draft.inputValue()).toBe(filled);
 
   await openTemplates();
   await press('Templates', 'Edit templates');

@@ -76,6 +76,8 @@ test('the bell leads to the event; reading a notification reduces the count', as
     .first()
     .click();
   await page.waitForURL(/\/cases\//);
+  await page.goBack();
+  await page.getByRole('tab', { name: 'Unread', selected: true }).waitFor();
   if (before > 2) {
     await page.getByRole('link', { name: `Notifications, ${before - 2} unread` }).waitFor();
     await bell(page).click();

@@ -170,7 +170,13 @@ test('the team’s work names its owners, and a colleague’s alone is one choic
   await page.getByRole('button', { name: 'Mine', exact: true }).click();
   await lines(owned).waitFor({ state: 'detached' });
 
-  await page.getByRole('navigation', { name: 'My views' }).getByRole('link', { name: view.name }).click();
+  // Above the day's work, the views fold.
+  await page.setViewportSize({ width: 390, height: 844 });
+  const saved = page.getByRole('navigation', { name: 'My views' }).getByRole('link', { name: view.name });
+  await saved.waitFor({ state: 'hidden' });
+  await page.locator('summary', { hasText: 'Views' }).focus();
+  await page.keyboard.press('Enter');
+  await saved.click();
   await page.waitForURL(/employer\?points_from=400/);
   await callApi(page, 'DELETE', `${viewPath}?version=1`);
 });

@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { CheckCheck } from 'lucide-react';
-import { useId, useRef, useState } from 'react';
-import { NotificationGroup, notificationGroups } from '#shared/domain/notification-groups.ts';
+import { useId, useRef } from 'react';
+import { notificationGroups } from '#shared/domain/notification-groups.ts';
 import { isStaff } from '#shared/domain/roles.ts';
 import { Button } from '../../components/button.tsx';
 import { InlineSelect } from '../../components/field-parts.tsx';
@@ -11,6 +11,7 @@ import { ownQuery } from '../../features/notifications/api/email-settings.ts';
 import { notificationsQuery, useMarkAllRead } from '../../features/notifications/api/notifications.ts';
 import { EmailSettings } from '../../features/notifications/components/email-settings.tsx';
 import { NotificationList } from '../../features/notifications/components/notification-list.tsx';
+import { useNotificationsAddress } from '../../features/notifications/notifications-address.ts';
 import { notificationTexts } from '../../features/notifications/texts.ts';
 import { moveFocus } from '../../lib/move-focus.ts';
 import { PageHead } from '../../lib/page-head.tsx';
@@ -29,10 +30,8 @@ export default function NotificationsPage() {
   const { profile } = useSignedIn();
   const id = useId();
   const title = useRef<HTMLHeadingElement>(null);
-  const [tab, setTab] = useState('all');
-  const [group, setGroup] = useState<NotificationGroup>();
+  const { tab, filter, change } = useNotificationsAddress();
   const { data: unread = 0 } = useQuery(unreadQuery(profile.user_id));
-  const filter = { unread: tab === 'unread', group };
   const list = useInfiniteQuery(notificationsQuery(filter));
   const settings = useQuery(ownQuery);
   // On narrow screens, the settings are below the list.
@@ -65,21 +64,31 @@ export default function NotificationsPage() {
         </Button>
       </div>
       <div className="notifications-body">
-        <div>
-          <Tabs label={notificationTexts.title} tabs={tabs} value={tab} onChange={setTab}>
+        <div className="notifications-main">
+          <Tabs
+            label={notificationTexts.title}
+            tabs={tabs}
+            value={tab}
+            onChange={(value) => change('tab', value)}
+          >
             <div className="notifications-filter">
               <label className="visually-hidden" htmlFor={id}>
                 Event
               </label>
               <InlineSelect
+                small
                 id={id}
                 placeholder={notificationTexts.everyEvent}
                 options={groups.map(([value, { label }]) => ({ value, label }))}
-                value={group ?? ''}
-                onChange={({ target }) => setGroup(NotificationGroup.safeParse(target.value).data)}
+                value={filter.group ?? ''}
+                onChange={({ target }) => change('event', target.value)}
               />
             </div>
-            {isReady ? <NotificationList filter={filter} /> : <SkeletonRows rows={6} columns={2} />}
+            {isReady ? (
+              <NotificationList key={`${tab} ${filter.group}`} filter={filter} />
+            ) : (
+              <SkeletonRows rows={6} columns={2} />
+            )}
           </Tabs>
         </div>
         {isReady && <EmailSettings />}

@@ -35,6 +35,8 @@ export const ConversationItem = z.object({
   unread_since: z.object({ applicant: z.optional(Timestamp), team: z.optional(Timestamp) }),
   /** When the first unanswered message of the applicant arrived. */
   awaiting_since: z.optional(Timestamp),
+  /** The latest unanswered message, if a later one was deleted. */
+  awaiting_id: z.optional(z.string()),
   /** People with unread notifications of messages, and the ID of the first. */
   notified: z.optional(z.record(z.string(), Id)),
 });
@@ -90,7 +92,7 @@ export function withMessage(
   recipient?: string,
 ): ConversationItem {
   const reader = otherSide(side);
-  const { awaiting_since, ...rest } = before;
+  const { awaiting_since, awaiting_id: _, ...rest } = before;
   const awaiting = side === 'applicant' ? (awaiting_since ?? at) : undefined;
   return {
     ...(recipient === undefined ? rest : withNotified(rest, [recipient], id)),
@@ -155,8 +157,20 @@ export function withReading(
 
 /** The conversation without anything left to respond to; the same object if there was nothing. */
 export function markSettled(before: ConversationItem): ConversationItem {
-  const { awaiting_since, ...rest } = before;
+  const { awaiting_since, awaiting_id: _, ...rest } = before;
   return awaiting_since === undefined ? before : rest;
+}
+
+/**
+ * The conversation after an unanswered message was deleted.
+ * @param left the others that are unanswered, earliest first
+ */
+export function withUnanswered(
+  before: ConversationItem,
+  left: readonly { readonly id: string; readonly at: string }[],
+): ConversationItem {
+  const [first, last] = [left[0], left.at(-1)];
+  return first && last ? { ...before, awaiting_since: first.at, awaiting_id: last.id } : markSettled(before);
 }
 
 /** Lists the conversation in the team's inbox while it waits for the team. */

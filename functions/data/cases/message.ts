@@ -4,7 +4,7 @@ import { Message } from '#shared/records/message.ts';
 import { limits } from '#shared/schema/limits.ts';
 import { keys } from '../core/keys.ts';
 import { type Page, queryPage } from '../core/page.ts';
-import { getRows } from '../core/read-all.ts';
+import { getRows, queryAll } from '../core/read-all.ts';
 import { table, tableName } from '../core/table.ts';
 import type { TransactItem } from '../core/transaction.ts';
 
@@ -54,6 +54,21 @@ export const listMessages = (caseId: string, page: PageOf): Promise<Page<Message
       ConsistentRead: true,
     },
     page,
+    (item) => Message.parse(item),
+  );
+
+/** The messages of a case from one to another, in order: one consistent query. */
+export const messagesBetween = (caseId: string, first: string, last: string): Promise<Message[]> =>
+  queryAll(
+    {
+      KeyConditionExpression: 'pk = :case AND sk BETWEEN :first AND :last',
+      ExpressionAttributeValues: {
+        ':case': keys.case(caseId).pk,
+        ':first': keys.message(caseId, first).sk,
+        ':last': keys.message(caseId, last).sk,
+      },
+      ConsistentRead: true,
+    },
     (item) => Message.parse(item),
   );
 

@@ -21,5 +21,5 @@ h2{font:500 21px/28px Georgia,serif;margin:32px 0 12px}
 dl{display:grid;grid-template-columns:max-content 1fr;gap:4px 16px;margin:0 0 24px;padding:12px 0;border-block:1px solid var(--line)}dd{margin:0;overflow-wrap:anywhere}
 @media (max-width:560px){.mails a{grid-template-columns:1fr}.mails time,.mails em{grid-column:1;grid-row:auto;justify-self:start}}
 iframe{width:100%;height:720px;border:1px solid var(--line);background:#fff;color-scheme:light dark}
-pre{white-space:pre-wrap;overflow-wrap:anywhere;background:var(--surface);border:1px solid var(--line);padding:16px;font:13px/20px ui-monospace,monospace}
+pre{white-space:pre-wrap;unicode-bidi:plaintext;overflow-wrap:anywhere;background:var(--surface);border:1px solid var(--line);padding:16px;font:13px/20px ui-monospace,monospace}
 `;

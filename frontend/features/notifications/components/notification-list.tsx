@@ -1,21 +1,19 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
 import { ShowMore } from '../../../components/show-more.tsx';
 import { SkeletonRows } from '../../../components/skeleton.tsx';
 import { EmptyState, Failure } from '../../../components/states.tsx';
-import { itemsOf } from '../../../lib/paged-query.ts';
-import { type NotificationFilter, notificationsQuery } from '../api/notifications.ts';
+import type { NotificationFilter } from '../api/notifications.ts';
+import { useNotificationList } from '../api/use-notification-list.ts';
 import { byDay } from '../days.ts';
 import { notificationTexts } from '../texts.ts';
 import { NotificationRow } from './notification-row.tsx';
 
 /** The user's notifications by day, newest first. */
 export function NotificationList({ filter }: { filter: NotificationFilter }) {
-  const query = useInfiniteQuery(notificationsQuery(filter));
-  const items = itemsOf(query.data);
+  const { query, items } = useNotificationList(filter);
   if (query.isPending) return <SkeletonRows rows={6} columns={2} />;
   if (query.isError)
     return <Failure error={query.error} onRetry={query.refetch} retrying={query.isFetching} />;
-  if (items.length === 0 && !query.hasNextPage) return <Nothing filter={filter} />;
+  if (items.length === 0) return <Nothing filter={filter} />;
   return (
     <div className="panel notification-list" aria-busy={query.isFetching || undefined}>
       {byDay(items, new Date()).map(({ day, items: ofDay }) => (

@@ -1,0 +1,19 @@
+const rightToLeft = String.raw`\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}`;
+const [leftToRightMark, firstStrongIsolate, endOfIsolate] = ['\u200E', '\u2068', '\u2069'];
+/** An isolate doesn't decide the direction of its line. */
+const startsRightToLeft = new RegExp(String.raw`^[^\p{L}${firstStrongIsolate}]*[${rightToLeft}]`, 'u');
+const hasRightToLeft = new RegExp(`[${rightToLeft}]`, 'u');
+
+const eachLine = (text: string, change: (line: string) => string): string =>
+  text.split('\n').map(change).join('\n');
+
+/**
+ * Our text, which may start with a name. Plain text has the direction of its first letter, so that an Arabic name would
+ * move the rest of the sentence and its period around.
+ */
+export const ourText = (text: string): string =>
+  eachLine(text, (line) => (startsRightToLeft.test(line) ? leftToRightMark + line : line));
+
+/** Text in someone's own words and their direction. */
+export const ownWords = (text: string): string =>
+  eachLine(text, (line) => (hasRightToLeft.test(line) ? firstStrongIsolate + line + endOfIsolate : line));
