@@ -33,6 +33,9 @@ test('names the alternatives of a value, or the kinds that a text chooses betwee
 test('says what to enter for text that isn’t a number or a time, and for a missing number', () => {
   expect(messages(SeenVersion, {})).toEqual(['version: Enter a number']);
   expect(messages(SeenVersion, { version: 'x' })).toEqual(['version: Enter a number']);
+  expect(messages(StatusChange, JSON.parse('{"status":"REVIEW","version":1e999}'))).toEqual([
+    'version: Enter a number',
+  ]);
   const utc = 'Enter a date and time in UTC, such as 2026-11-29T09:30:00.000Z';
   expect(messages(Timestamp, '2026-02-30')).toEqual([`: ${utc}`]);
 });

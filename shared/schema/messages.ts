@@ -45,8 +45,8 @@ function messageFor(issue: Issue): string {
     return 'Required';
   switch (issue.code) {
     case 'invalid_type':
-      // Text that isn't a number, or nothing, in a query or path.
-      if (Number.isNaN(issue.input)) return 'Enter a number';
+      // Nothing, or text that isn't a number, in a query or path; or 1e999.
+      if (typeof issue.input === 'number' && !Number.isFinite(issue.input)) return 'Enter a number';
       return `Expected ${kindExpected(issue.expected)}, received ${kindOf(issue.input)}`;
     case 'invalid_value':
       return expectedInstead(issue.values, issue.input);
