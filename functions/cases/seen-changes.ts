@@ -20,8 +20,12 @@ export async function seenChanges(
 
 type Change = HistoryEntry['change'];
 
-/** The change without names of documents, and reasons, that the reader may not see. */
-function redact(change: Change, titles: ReadonlySet<string>, { seesName, hidesAny }: SeenFiles): Change {
+/** The change without names and pages of documents, and reasons, that the reader may not see. */
+function redact(
+  change: Change,
+  titles: ReadonlySet<string>,
+  { seesName, hidesAny, areAllSeen }: SeenFiles,
+): Change {
   const shownName = (name: string): string => (seesName(name) ? name : confidentialDocument);
   switch (change.kind) {
     case 'document-added':
@@ -41,6 +45,11 @@ function redact(change: Change, titles: ReadonlySet<string>, { seesName, hidesAn
       const { reason, document, ...rest } = change;
       if (change.confidential || titles.has(change.name) || isConfidentialName(change.name)) return rest;
       return document !== undefined && hidesAny(document) ? { ...rest, ...(reason && { reason }) } : change;
+    }
+    case 'packet': {
+      // The pages of a packet tell those of a hidden document.
+      const { pages: _, ...rest } = change;
+      return areAllSeen || change.report ? change : rest;
     }
     default:
       return change;

@@ -29,12 +29,13 @@ import { putDeparture } from '../data/people/departure.ts';
 import { deleteEmailSettings } from '../data/people/email-settings.ts';
 import { deleteFacts, getStoredFacts } from '../data/people/facts.ts';
 import { deleteInvitation, getInvitation, notInvited } from '../data/people/invitation.ts';
-import { deleteMembership } from '../data/people/membership.ts';
+import { checkNotMember, deleteMembership } from '../data/people/membership.ts';
 import { notificationRows, notificationsAbout } from '../data/people/notification.ts';
 import { addToStatsRequiringAdmin, memberStats } from '../data/people/organization-stats.ts';
 import { listOwned } from '../data/people/owned.ts';
 import { deletePerson as deleteRecord, getPerson, recordIds } from '../data/people/person.ts';
 import { deletePoolUser } from '../data/people/pool-users.ts';
+import { markClosing } from '../data/people/profile.ts';
 import { deleteRecoveryCodes } from '../data/people/recovery-codes.ts';
 import { deleteSessions } from '../data/people/session.ts';
 import { timestamp } from '../platform/clock.ts';
@@ -183,7 +184,7 @@ async function* close(deletion: DeletionItem, count: Count): Steps<DeletionRecei
   const { user_id, org_id } = deletion;
   const casesLeft: string[] = (await casesOf(user_id).next()).value ?? [];
   const account = await getAccount(user_id);
-  const deletesAccount = casesLeft.length === 0 && !account?.membership;
+  const deletesAccount = casesLeft.length === 0 && (!account || (await closeAccount(account)));
   const calendar = await getCalendarItem(user_id);
   if (calendar && (deletesAccount || calendar.org_id === org_id)) {
     await transact({ calendar: deleteCalendar(calendar), counted: count({ account_records: 1 }) });
@@ -216,6 +217,19 @@ async function* close(deletion: DeletionItem, count: Count): Steps<DeletionRecei
   return receipt;
 }
 
+/**
+ * From here on, no organization can add the person: they would become a member without an account.
+ * @returns false if they are a member of another organization
+ */
+async function closeAccount({ profile, membership }: Account): Promise<boolean> {
+  if (membership) return false;
+  const isMember = await transact(
+    { profile: markClosing(profile.user_id), membership: checkNotMember(profile.user_id) },
+    { onConditionFailed: { membership: () => true } },
+  );
+  return !isMember;
+}
+
 /** Deletes the person's record, with dependents, unless another organization has it and the account stays. */
 async function* removeRecord(
   { user_id, org_id }: DeletionItem,
@@ -238,12 +252,7 @@ async function* removeProfile({ profile: { user_id: userId, email } }: Account, 
     record: { ConditionCheck: { Key: keys.person(userId), ConditionExpression: 'attribute_not_exists(pk)' } },
     emailSettings: deleteEmailSettings(userId),
     profile: { Delete: { Key: keys.profile(userId), ConditionExpression: 'attribute_exists(pk)' } },
-    membership: {
-      ConditionCheck: {
-        Key: keys.membership(userId),
-        ConditionExpression: 'attribute_not_exists(pk)',
-      },
-    },
+    membership: checkNotMember(userId),
     // The profile, the sign-in account, and the facts.
     counted: count({ account_records: version > 0 ? 3 : 2 }),
   });

@@ -54,8 +54,8 @@ function seenOnce(actor: Caller, ofCase: CaseItem): () => ReturnType<typeof read
 }
 
 /**
- * The name of the document that made it fail may be confidential, and the sizes tell that of a single document, also of
- * one that has become confidential since the packet was ordered.
+ * The name of the document that made it fail may be confidential, and the sizes and page counts tell those of a single
+ * document, also of one that has become confidential since the packet was ordered.
  */
 async function packetFor(
   actor: Caller,
@@ -65,13 +65,14 @@ async function packetFor(
 ): Promise<Packet> {
   const shown = packetResponse(packet);
   if (seesConfidential(actor, ofCase) || packet.report) return shown;
-  const { failed_document, bytes, pdf_bytes, zip_bytes, unprinted, ...rest } = shown;
+  const { failed_document, bytes, pdf_bytes, zip_bytes, pages, done, total, left_out, unprinted, ...rest } =
+    shown;
   if (packet.confidential) return rest;
   const [seen, files] = await Promise.all([readSeen(), readFiles()]);
   return {
     ...rest,
     ...(files.every(seen.seesFile)
-      ? { bytes, pdf_bytes, zip_bytes, unprinted }
+      ? { bytes, pdf_bytes, zip_bytes, pages, done, total, left_out, unprinted }
       : { confidential: true as const }),
     ...(failed_document !== undefined && seen.seesName(failed_document) && { failed_document }),
   };
@@ -134,9 +135,11 @@ export const packetFunctions: DomainFunctions<PacketContract> = {
     const files = await getPacketFiles(known.ofCase.id, params.number);
     const readSeen = seenOnce(actor, known.ofCase);
     const isHidden = await hiddenIn(actor, known, readSeen);
+    const seen = files.filter((file) => !isHidden(file)).map(({ storage_key: _, ...file }) => file);
     return {
       ...(await packetFor(actor, known, readSeen, async () => files)),
-      files: files.filter((file) => !isHidden(file)).map(({ storage_key: _, ...file }) => file),
+      // Where a file begins tells how long a hidden one before it is.
+      files: seen.length === files.length ? seen : seen.map(({ first_page: _, ...file }) => file),
     };
   },
 

@@ -47,8 +47,9 @@ export async function ensureApplicant({
   // Before the membership, so that every member is in the group, even after an interruption. A new account takes a
   // single call (the user pool allows 25 a second), others take five.
   if (isFree) await (user ? moveToGroup : addToGroup)(userId, role);
-  // An account with a password but without a profile: the trigger that checks whose password it is has failed.
-  await addPerson({ userId, email, fullName, role, organizationId, isProven: !known });
+  // An account with a password but without a profile: the trigger that checks whose password it is has failed. A
+  // profile that was there is never created again: it has just been deleted, and the account with it.
+  if (!account) await addPerson({ userId, email, fullName, role, organizationId, isProven: !known });
   const member = await memberOf(await getAccount(userId), organizationId, known && !isSilent);
   if (!isFree) await moveToGroup(userId, role);
   const invited = !isSilent && !known && !cannotReceivePoolMail(email);

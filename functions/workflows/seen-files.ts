@@ -14,6 +14,8 @@ export interface SeenFiles {
   readonly seesName: (name: string) => boolean;
   /** Whether a list of names has one that the reader may not see. */
   readonly hidesAny: (names: string) => boolean;
+  /** Whether nothing is hidden. */
+  readonly areAllSeen: boolean;
 }
 
 /**
@@ -40,6 +42,7 @@ export async function readSeenFiles(
   return {
     seesFile: ({ id, name }) => isIn(seen, id) || !(isIn(hidden, id) || isConfidentialName(name)),
     seesName,
+    areAllSeen: hidden.length === 0,
     hidesAny: (names) => !seesName(names) || hidden.some(({ name }) => names.includes(name)),
   };
 }

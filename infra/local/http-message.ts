@@ -64,5 +64,6 @@ export function plainHeaders(request: IncomingMessage): Record<string, string> {
   return headers;
 }
 
-/** The request URL; only path and query matter. */
-export const requestUrl = (request: IncomingMessage): URL => new URL(request.url ?? '/', 'http://local');
+/** The request URL; only path and query matter. A path that begins with two slashes isn't another host. */
+export const requestUrl = ({ url = '/' }: IncomingMessage): URL =>
+  new URL(url.startsWith('/') ? `http://local${url}` : url, 'http://local');

@@ -3,7 +3,7 @@ import { UnsentMail } from '../records/unsent-mail.ts';
 import { PageQuery, pageOf } from '../schema/common.ts';
 import { defineEndpoint, NoContent } from './define-endpoint.ts';
 
-const Params = z.object({ mailId: z.string().check(z.regex(/^[\w-]{1,200}$/)) });
+const Params = z.object({ mailId: z.string().check(z.regex(/^[\w-]{1,200}$/, 'Invalid ID')) });
 
 export const unsentMailContract = {
   listUnsentMail: defineEndpoint({

@@ -17,11 +17,13 @@ export const TimeZone = z.string().check(z.maxLength(64), z.refine(isTimeZone, '
  * Quarter hours only: every zone's UTC offset is a multiple of 15 minutes, so 15-minute calls start on UTC quarter
  * hours everywhere, and two calls of one expert never overlap.
  */
-const wallTime = /^(?:[01]\d|2[0-3]):(?:00|15|30|45)$|^24:00$/;
+const WallTime = z
+  .string()
+  .check(z.regex(/^(?:[01]\d|2[0-3]):(?:00|15|30|45)$|^24:00$/, 'Enter a quarter hour, such as 09:15'));
 
 /** A range of local time, `09:00` to `17:00`; `24:00` ends the day. */
 export const Hours = z
-  .object({ from: z.string().check(z.regex(wallTime)), to: z.string().check(z.regex(wallTime)) })
+  .object({ from: WallTime, to: WallTime })
   .check(z.refine((hours) => hours.from < hours.to, 'The end must be after the start'));
 export type Hours = z.infer<typeof Hours>;
 

@@ -66,7 +66,8 @@ export const HistoryEntry = z.object({
     z.object({
       kind: z.literal('packet'),
       number: z.number(),
-      pages: z.number(),
+      /** Absent for HR if the case has documents that HR doesn't see. */
+      pages: z.optional(z.number()),
       report: z.optional(CaseReport),
       form: z.optional(OfficialForm),
     }),

@@ -22,7 +22,7 @@ export const Email = z
   .check(z.maxLength(limits.email, 'Email must be less than 255 characters'), z.toLowerCase());
 
 /** Sent with writes that might be repeated accidentally; the page creates one per intent. */
-export const IdempotencyKey = z.uuid();
+export const IdempotencyKey = z.uuid('Must be a UUID');
 export const idempotencyHeader = 'idempotency-key';
 
 /** Query parameters of every list. The cursor is opaque and signed. */

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { StatusChange } from '../contract/cases.ts';
-import { Email } from './common.ts';
+import { Email, Timestamp } from './common.ts';
+import { SeenVersion } from './seen-version.ts';
 
 const messages = (schema: z.core.$ZodType, value: unknown) =>
   z.safeParse(schema, value).error?.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
@@ -15,6 +16,28 @@ test('reports missing fields as required, and what was expected for invalid ones
     'status: Expected DRAFT | COLLECTING | REVIEW | FILED | APPROVED | DENIED, received LOST',
   ]);
   expect(messages(StatusChange, null)).toEqual([': Expected object, received null']);
+});
+
+test('names the alternatives of a value, or the kinds that a text chooses between', () => {
+  const answer = z.union([z.boolean(), z.literal('unsure')]);
+  expect(messages(answer, 'no')).toEqual([': Expected boolean | unsure, received no']);
+  expect(messages(answer, undefined)).toEqual([': Required']);
+  const change = z.discriminatedUnion('kind', [
+    z.object({ kind: z.literal('note') }),
+    z.object({ kind: z.literal('remove') }),
+  ]);
+  expect(messages(change, {})).toEqual(['kind: Required']);
+  expect(messages(change, { kind: 'x' })).toEqual(['kind: Expected note | remove, received x']);
+});
+
+test('says what to enter for text that isn’t a number or a time, and for a missing number', () => {
+  expect(messages(SeenVersion, {})).toEqual(['version: Enter a number']);
+  expect(messages(SeenVersion, { version: 'x' })).toEqual(['version: Enter a number']);
+  expect(messages(StatusChange, JSON.parse('{"status":"REVIEW","version":1e999}'))).toEqual([
+    'version: Enter a number',
+  ]);
+  const utc = 'Enter a date and time in UTC, such as 2026-11-29T09:30:00.000Z';
+  expect(messages(Timestamp, '2026-02-30')).toEqual([`: ${utc}`]);
 });
 
 test('keeps a schema’s own messages', () => {

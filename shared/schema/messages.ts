@@ -4,9 +4,33 @@ type Issue = Parameters<NonNullable<NonNullable<ReturnType<typeof z.config>>['cu
 
 const kindOf = (value: unknown): string => {
   if (value === null) return 'null';
-  if (Array.isArray(value)) return 'array';
-  return typeof value === 'number' && Number.isNaN(value) ? 'nan' : typeof value;
+  return Array.isArray(value) ? 'array' : typeof value;
 };
+
+/** A record of any keys is an object to whoever sends JSON. */
+const kindExpected = (kind: string): string => (kind === 'record' ? 'object' : kind);
+
+const expectedInstead = (expected: readonly unknown[], input: unknown): string =>
+  `Expected ${expected.join(' | ')}, received ${typeof input === 'string' ? input.slice(0, 50) : kindOf(input)}`;
+
+/** What one of several alternatives would have accepted. */
+const acceptedBy = (problem: z.core.$ZodIssue | undefined): readonly unknown[] => {
+  if (problem?.path.length) return ['object'];
+  if (problem?.code === 'invalid_value') return problem.values;
+  return problem?.code === 'invalid_type' ? [kindExpected(problem.expected)] : [];
+};
+
+function messageForAlternatives(issue: Extract<Issue, { code: 'invalid_union' }>): string {
+  const { discriminator } = issue;
+  const input = discriminator ? Object(issue.input)[discriminator] : issue.input;
+  if (input === undefined) return 'Required';
+  const expected: readonly unknown[] = Array.isArray(issue.options)
+    ? issue.options
+    : issue.errors.flatMap(([problem]) => acceptedBy(problem));
+  return expected.length > 0 ? expectedInstead([...new Set(expected)], input) : invalid;
+}
+
+const invalid = 'Invalid input';
 
 const quantity = (issue: { origin: string }, amount: number | bigint): string =>
   issue.origin === 'string'
@@ -21,9 +45,13 @@ function messageFor(issue: Issue): string {
     return 'Required';
   switch (issue.code) {
     case 'invalid_type':
-      return `Expected ${issue.expected}, received ${kindOf(issue.input)}`;
+      // Nothing, or text that isn't a number, in a query or path; or 1e999.
+      if (typeof issue.input === 'number' && !Number.isFinite(issue.input)) return 'Enter a number';
+      return `Expected ${kindExpected(issue.expected)}, received ${kindOf(issue.input)}`;
     case 'invalid_value':
-      return `Expected ${issue.values.join(' | ')}, received ${typeof issue.input === 'string' ? issue.input.slice(0, 50) : kindOf(issue.input)}`;
+      return expectedInstead(issue.values, issue.input);
+    case 'invalid_union':
+      return messageForAlternatives(issue);
     case 'too_big':
       return `Must be at most ${quantity(issue, issue.maximum)}`;
     case 'too_small':
@@ -31,11 +59,13 @@ function messageFor(issue: Issue): string {
         ? 'Required'
         : `Must be at least ${quantity(issue, issue.minimum)}`;
     case 'invalid_format':
-      return `Invalid ${issue.format === 'regex' ? 'format' : issue.format}`;
+      return issue.format === 'datetime'
+        ? 'Enter a date and time in UTC, such as 2026-11-29T09:30:00.000Z'
+        : `Invalid ${issue.format === 'regex' ? 'format' : issue.format}`;
     case 'unrecognized_keys':
       return `Unknown: ${issue.keys.join(', ')}`;
     default:
-      return 'Invalid input';
+      return invalid;
   }
 }
 

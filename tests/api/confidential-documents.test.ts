@@ -1,11 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { getCase } from '#functions/data/cases/case.ts';
+import { putHistory } from '#functions/data/cases/history.ts';
 import { timeOrderedId } from '#functions/data/core/ids.ts';
 import { transact } from '#functions/data/core/transaction.ts';
 import { getDocument, putDocument } from '#functions/data/documents/document.ts';
 import { indexDocuments } from '#functions/data/documents/document-search.ts';
-import { claimPacket, failPacket, getPacketItem, type PacketItem } from '#functions/data/documents/packet.ts';
+import {
+  claimPacket,
+  failPacket,
+  finishPacket,
+  getPacketItem,
+  type PacketItem,
+} from '#functions/data/documents/packet.ts';
 import { getAccount } from '#functions/data/people/account.ts';
 import { getMember, putChangedRole } from '#functions/data/people/membership.ts';
 import { infectedDocumentMails } from '#functions/documents/infected-mails.ts';
@@ -215,6 +222,22 @@ describe('an item about a confidential subject', () => {
     expect(packet).toMatchObject({ confidential: true, files: [] });
     const retry = { as: hr, params: build.params };
     expect(await fail(documents, packetsContract.retryPacket, retry)).toMatchObject(refused);
+
+    // How long the packet is tells HR how long the document is.
+    const ordered = (await getPacketItem(item.id, 1)) as PacketItem;
+    await claimPacket(ordered, 'run');
+    const pages = 817_263;
+    await transact({
+      packet: finishPacket(ordered, 'run', { pages, left_out: 1, pdf_key: 'pdf', zip_key: 'zip' }),
+      history: putHistory(item.id, jonas, { kind: 'packet', number: 1, pages }),
+    });
+    const read = async (as: Person) => [
+      await succeed(documents, packetsContract.getPacket, { as, params: build.params }),
+      await succeed(documents, packetsContract.listPackets, { as, params: params() }),
+      await history(as),
+    ];
+    for (const text of await read(jonas)) expect(JSON.stringify(text)).toContain(String(pages));
+    expect(JSON.stringify(await read(hr))).not.toMatch(new RegExp(`${pages}|left_out`));
   });
 });
 

@@ -53,6 +53,7 @@ import { familyContract } from '#shared/contract/family.ts';
 import { intakeContract } from '#shared/contract/intake.ts';
 import { messagesContract } from '#shared/contract/messages.ts';
 import { notificationsContract } from '#shared/contract/notifications.ts';
+import { organizationContract } from '#shared/contract/organization.ts';
 import { ownPersonContract } from '#shared/contract/people.ts';
 import { Problem } from '#shared/contract/problem.ts';
 import { officeHours } from '#shared/domain/booking-rules.ts';
@@ -585,6 +586,47 @@ describe('carrying out a deletion', () => {
     expect(await deleted(person)).toMatchObject({ account_removed: true, removed: { cases: 3 } });
     const left = (await everyRow()).filter(({ pk }) => caseIds.some((id) => pk === keys.case(id).pk));
     expect(left).toEqual([]);
+    expect(await broken()).toEqual([]);
+  });
+
+  test('never leaves a member without an account, when they are added to another organization meanwhile', async () => {
+    const elsewhere = await run.addPerson({ fullName: 'Other', role: 'ADMIN', organizationId: 'meridian' });
+    const add = ({ email }: TestUser) =>
+      callEndpoint(organization, organizationContract.inviteMember, {
+        as: elsewhere,
+        body: { email, role: 'OPS' },
+      });
+    const toDelete = async () => {
+      const person = await applicant();
+      const changes = { employment: { employer: 'Harbor' } };
+      await call(ownPersonContract.changeOwnPerson, { token: person.token, body: { changes, version: 0 } });
+      await call(dataExportContract.requestDeletion, { token: person.token });
+      const step = () => {
+        const left = [patience.test];
+        return succeed(organization, deletionsContract.carryOutDeletion, {
+          as: admin,
+          params: { userId: person.userId },
+          remaining: () => left.pop() ?? 0,
+        });
+      };
+      // Ends the membership.
+      await step();
+      return { person, step };
+    };
+    const late = await toDelete();
+    const deleteAccount = async () => {
+      while (run.hasAccount(late.person.userId)) await late.step();
+    };
+    expect(await beforeTransaction(deleteAccount, () => add(late.person))).toMatchObject({
+      status: 409,
+      json: { code: 'conflict' },
+    });
+    expect(await deleted(late.person)).toMatchObject({ account_removed: true });
+
+    const early = await toDelete();
+    const added = async () => expect(await add(early.person)).toMatchObject({ status: 201 });
+    const receipt = await beforeTransaction(added, () => waitForReceipt(early.step), 'SET closing');
+    expect(receipt).toMatchObject({ account_removed: false });
     expect(await broken()).toEqual([]);
   });
 

@@ -64,7 +64,7 @@ test('every top-level file of the built site is served, and anything else gets t
   for (const { name } of files.filter((each) => each.name !== '404.html')) {
     expect((await fetch(`${plain.url}/${name}`)).status, name).toBe(200);
   }
-  for (const path of ['/nowhere', '/wp-login.php', '/404.html']) {
+  for (const path of ['/nowhere', '/wp-login.php', '/404.html', '//other.example/cases']) {
     const response = await fetch(plain.url + path);
     expect(response.status, path).toBe(404);
     expect(await response.text(), path).toContain('<html');

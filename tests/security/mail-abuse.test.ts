@@ -189,4 +189,17 @@ describe('codes from the user pool', () => {
     attack(most + 1);
     addFigure('emails blocked', 1);
   });
+
+  test('a mailbox gets a few an hour for all its addresses with a tag, and its owner can sign up without one', async () => {
+    const victim = newEmail();
+    const tagged = (tag: number) => victim.replace('@', `+${tag}@`);
+    for (let tag = 0; tag < codeMailRates.signUp.max; tag++)
+      await requestCode('CustomMessage_SignUp', tagged(tag));
+    await expect(requestCode('CustomMessage_SignUp', tagged(99))).rejects.toThrow(/^Too many emails/);
+    await requestCode('CustomMessage_SignUp', victim);
+    // Only existing accounts get these.
+    await requestCode('CustomMessage_ForgotPassword', tagged(99));
+    attack(codeMailRates.signUp.max + 1);
+    addFigure('emails blocked', 1);
+  });
 });

@@ -42,7 +42,7 @@ export function historyLine(change: Change, dueText: (timestamp: string) => stri
     case 'exhibits':
       return `arranged the exhibits (${change.exhibits}, with ${change.documents} ${change.documents === 1 ? 'document' : 'documents'})`;
     case 'packet':
-      return `built ${packetNameWithin(change)} (${change.pages} ${change.pages === 1 ? 'page' : 'pages'})`;
+      return `built ${packetNameWithin(change)}${change.pages ? ` (${change.pages} ${change.pages === 1 ? 'page' : 'pages'})` : ''}`;
     case 'assessed':
       return 'assessed the case';
     case 'fact-verified':

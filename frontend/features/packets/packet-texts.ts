@@ -11,12 +11,13 @@ const steps = {
 
 export function stepText({ state, step, done = 0, total = 0 }: Packet): string {
   if (state === 'QUEUED') return 'Queued';
-  return step ? `${steps[step]}, ${done} of ${total}` : 'Starting';
+  if (!step) return 'Starting';
+  return total > 0 ? `${steps[step]}, ${done} of ${total}` : steps[step];
 }
 
 /** What a finished packet has: `12 pages`, and for a draft of a form, `12 pages, 20 of 640 fields filled, 3 to check`. */
-export function resultText({ pages = 0, filled, empty = 0, to_check }: Packet): string {
-  const length = countText(pages, 'page');
+export function resultText({ pages, filled, empty = 0, to_check }: Packet): string {
+  const length = pages === undefined ? 'Ready' : countText(pages, 'page');
   if (filled === undefined) return length;
   const toCheck = to_check ? `, ${to_check.toLocaleString('en-US')} to check` : '';
   return `${length}, ${filled.toLocaleString('en-US')} of ${countText(filled + empty, 'field')} filled${toCheck}`;

@@ -26,6 +26,8 @@ export const ProfileItem = z.object({
   time_zone: z.optional(z.string()),
   /** A rename is in progress (see rename-person.ts). */
   renaming: z.optional(z.boolean()),
+  /** The account is being deleted, so it can't join an organization anymore. */
+  closing: z.optional(z.literal(true)),
 });
 export type ProfileItem = z.infer<typeof ProfileItem>;
 

@@ -23,15 +23,25 @@ export const putNewProfile = (profile: ProfileItem, isProven?: boolean): Transac
   },
 });
 
-/** Condition check: the person hasn't been renamed since they were read. */
+/** Condition check: the person hasn't been renamed since they were read, and their account isn't being deleted. */
 export const checkStillNamed = ({
   user_id,
   full_name,
 }: Pick<ProfileItem, 'user_id' | 'full_name'>): TransactItem => ({
   ConditionCheck: {
     Key: keys.profile(user_id),
-    ConditionExpression: 'full_name = :name',
+    ConditionExpression: 'full_name = :name AND attribute_not_exists(closing)',
     ExpressionAttributeValues: { ':name': full_name },
+  },
+});
+
+/** Marks an account that is about to be deleted; combine with `checkNotMember`. */
+export const markClosing = (userId: string): TransactItem => ({
+  Update: {
+    Key: keys.profile(userId),
+    UpdateExpression: 'SET closing = :yes',
+    ConditionExpression: 'attribute_exists(pk)',
+    ExpressionAttributeValues: { ':yes': true },
   },
 });
 

@@ -19,7 +19,7 @@ import { counted, type ReportClock, sumText } from './report-text.ts';
 /** Everything in the case that its applicant and all staff can read. */
 export async function caseSummary(facts: CaseFacts, onProgress: OnProgress): Promise<ReportSection[]> {
   const { ofCase, clock, filing, packets } = facts;
-  const { statuses, deadlines, items, documents, confidential, sections } = await readProgress(
+  const { statuses, deadlines, items, documents, confidential, hidesExtent, sections } = await readProgress(
     ofCase,
     onProgress,
   );
@@ -66,7 +66,7 @@ export async function caseSummary(facts: CaseFacts, onProgress: OnProgress): Pro
     {
       title: 'Packets',
       none: 'No packets.',
-      lines: packets.toReversed().map((packet) => packetLine(packet, clock)),
+      lines: packets.toReversed().map((packet) => packetLine(packet, clock, hidesExtent)),
     },
   ];
 }

@@ -33,6 +33,7 @@ export async function proofOfSubmission(facts: CaseFacts): Promise<ReportSection
   const packet = packets.find(({ created_at }) => clock.day(created_at) <= filedOn);
   const files = packet ? await getPacketFiles(ofCase.id, packet.number) : [];
   const isConfidential = files.length > 0 ? await confidentialFiles(ofCase) : () => false;
+  const hidesExtent = files.some(isConfidential);
   const record = await readFilingRecord(ofCase.id);
   return [
     {
@@ -49,7 +50,10 @@ export async function proofOfSubmission(facts: CaseFacts): Promise<ReportSection
       title: 'Latest packet built on or before the filing date',
       none: 'No packet was built on or before the filing date.',
       lines: packet
-        ? [packetLine(packet, clock), ...files.map((file) => fileLine(file, isConfidential(file)))]
+        ? [
+            packetLine(packet, clock, hidesExtent),
+            ...files.map((file) => fileLine(file, isConfidential(file), hidesExtent)),
+          ]
         : [],
     },
     {
@@ -62,15 +66,18 @@ export async function proofOfSubmission(facts: CaseFacts): Promise<ReportSection
   ];
 }
 
-/** HR can download the proof, and sees neither the names nor the sizes of confidential files. */
-function fileLine(file: PacketFile, isConfidential: boolean): ReportLine {
+/**
+ * HR can download the proof, and sees neither the names nor the sizes and pages of confidential files. Where others
+ * begin would tell the pages.
+ */
+function fileLine(file: PacketFile, isConfidential: boolean, hidesExtent: boolean): ReportLine {
   const { exhibit, title, name, size, pages, first_page, problem, sha256 } = file;
   const extent = problem ? 'Provided as a separate file' : counted(pages ?? 0, 'page');
   return {
-    label: `Exhibit ${exhibit}${first_page ? `, page ${first_page}` : ''}`,
+    label: `Exhibit ${exhibit}${first_page && !hidesExtent ? `, page ${first_page}` : ''}`,
     text: title === name || isConfidential ? title : `${title}: ${name}`,
     details: [
-      isConfidential ? extent : `${extent}, ${counted(size, 'byte')}`,
+      ...(isConfidential ? [] : [`${extent}, ${counted(size, 'byte')}`]),
       ...(sha256 ? [sumText(sha256)] : []),
     ],
   };

@@ -61,11 +61,12 @@ export async function readFilingRecord(caseId: string) {
 
 export async function readProgress(ofCase: CaseItem, onProgress: OnProgress) {
   const { readSections } = await import('../../workflows/intake-sections.ts');
-  const [statuses, { deadlines }, checklist, documents, sections] = await Promise.all([
+  const [statuses, { deadlines }, checklist, documents, deleted, sections] = await Promise.all([
     listStatusChanges(ofCase.id),
     getDeadlines(ofCase.id),
     readChecklist(ofCase),
     listAllDocuments(ofCase.id),
+    listHiddenDocuments(ofCase.id),
     readSections(ofCase),
   ]);
   const summed: SummedDocument[] = [];
@@ -74,7 +75,9 @@ export async function readProgress(ofCase: CaseItem, onProgress: OnProgress) {
   const open = documents.filter((document) => !isConfidential(document));
   for await (const each of sumUp(open, onProgress)) summed.push(each);
   const confidential = documents.length - open.length;
-  return { statuses, deadlines, items, documents: summed, confidential, sections };
+  // Any packet may have one of them.
+  const hidesExtent = confidential + deleted.length > 0;
+  return { statuses, deadlines, items, documents: summed, confidential, hidesExtent, sections };
 }
 
 export interface SummedDocument {

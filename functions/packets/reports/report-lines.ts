@@ -24,11 +24,15 @@ export const filingLines = (
     return value ? [{ label: filingLabel(field, country), text: filingValueText(field, value) }] : [];
   });
 
+/** @param hidesExtent whether it may have documents that HR, who can download reports, doesn't see */
 export const packetLine = (
   { number, ordinal, created_at, pages = 0, pdf_bytes = 0, pdf_sha256 }: PacketItem,
   { time }: ReportClock,
+  hidesExtent: boolean,
 ): ReportLine => ({
   label: packetName({ number, ordinal }),
-  text: `${time(created_at)}, ${counted(pages, 'page')}, ${counted(pdf_bytes, 'byte')}`,
+  text: hidesExtent
+    ? time(created_at)
+    : `${time(created_at)}, ${counted(pages, 'page')}, ${counted(pdf_bytes, 'byte')}`,
   ...(pdf_sha256 && { details: [sumText(pdf_sha256)] }),
 });
