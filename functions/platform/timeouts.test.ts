@@ -47,6 +47,13 @@ it.each([
   await expect(Promise.race([call(), waiting])).rejects.toMatchObject({ name: 'TimeoutError' });
 });
 
+it('no connection to the mail service is kept for the next email', () => {
+  // Its type depends on the platform.
+  const settings: unknown = Object(mailService().config.requestHandler).httpHandlerConfigs();
+  for (const agent of ['httpAgent', 'httpsAgent'])
+    expect(settings).toMatchObject({ [agent]: { keepAlive: false } });
+});
+
 it('all attempts of a call fit in ten seconds, those of mail in thirty', () => {
   const longest = requested
     .map(([requestTimeout, maxAttempts]) => requestTimeout * maxAttempts)

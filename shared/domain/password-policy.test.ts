@@ -2,9 +2,12 @@ import { describe, expect, it } from 'vitest';
 import { isInvitationExpired, NewPassword } from './password-policy.ts';
 
 describe('a new password', () => {
-  it.each(['Harbor-Light1', 'Harbor-Ligh1', `Aa1-${'x'.repeat(252)}`])('can be %s', (password) => {
-    expect(NewPassword.safeParse(password).success).toBe(true);
-  });
+  it.each(['Harbor-Light1', 'Harbor-Ligh1', 'Harbor-Light 1', `Aa1-${'x'.repeat(252)}`])(
+    'can be %s',
+    (password) => {
+      expect(NewPassword.safeParse(password).success).toBe(true);
+    },
+  );
 
   it.each([
     ['too short', 'Harbor-Lig1'],
@@ -13,6 +16,8 @@ describe('a new password', () => {
     ['without an uppercase letter', 'harbor-light1'],
     ['without a number', 'Harbor-Lights'],
     ['without a symbol', 'HarborsLight1'],
+    ['with a space at the start', ' Harbor-Light1'],
+    ['with a space at the end', 'Harbor-Light1 '],
   ])('can’t be %s', (_, password) => {
     expect(NewPassword.safeParse(password).success).toBe(false);
   });

@@ -35,6 +35,8 @@ export const passwordRules = [
 /** A password that the pool accepts. */
 export const NewPassword = z.string().check(
   z.maxLength(limits.password, 'Password must be at most 256 characters'),
+  // Cognito's answer names a pattern and not the space: cds-snc/platform-forms-client#5635
+  z.refine((password) => /^(?!\s).*(?<!\s)$/.test(password), 'Password can’t start or end with a space'),
   z.refine(
     (password) => passwordRules.every((rule) => rule.isMet(password)),
     'Password doesn’t meet the requirements',

@@ -230,6 +230,25 @@ describe('the outbox', () => {
   });
 });
 
+// aws/aws-sdk-js-v3#1196
+test('SES ends a connection that is used again, as one that a frozen function kept would have ended', async () => {
+  const environment = stack.functionEnvironment(functionNamed('sendmail'));
+  const client = new SESv2Client({
+    ...{ ...credentialsIn(environment), endpoint: environment.AWS_ENDPOINT_URL_SESV2 ?? '', maxAttempts: 1 },
+    requestHandler: { httpAgent: { maxSockets: 1 } },
+  });
+  const send = () =>
+    client.send(
+      new SendEmailCommand({
+        FromEmailAddress: 'no-reply@landfall.example',
+        Destination: { ToAddresses: ['amara@example.com'] },
+        Content: { Simple: { Subject: { Data: 'Hello' }, Body: { Text: { Data: 'Words' } } } },
+      }),
+    );
+  await send();
+  await expect(send()).rejects.toMatchObject({ code: 'ECONNRESET' });
+});
+
 test('SES accepts mail only from those allowed to send for its domain', async () => {
   const send = (environment: Record<string, string>, from: string, ...to: string[]) =>
     new SESv2Client({

@@ -116,6 +116,11 @@ describe('the user pool, driven by aws-amplify', () => {
       name: 'InvalidPasswordException',
       message: 'Password did not conform with policy: Password not long enough',
     });
+    // cds-snc/platform-forms-client#5635
+    await expect(signUp({ username: newEmail(), password: `${password} ` })).rejects.toMatchObject({
+      name: 'InvalidParameterException',
+      message: expect.stringContaining('Member must satisfy regular expression pattern: ^[\\S]+.*[\\S]+$'),
+    });
     const attempts = [
       { username: email, password: 'Wrong-horse-123' },
       { username: newEmail(), password },

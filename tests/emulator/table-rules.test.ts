@@ -221,6 +221,89 @@ describe('an expression', () => {
       ).rejects.toMatchObject(refusedAs('not supported locally'));
   });
 
+  // paritysuite/dynamodb-conformance
+  test.each([
+    ['', 'The expression can not be empty'],
+    ['SET x = :a, x = :a', 'Two document paths overlap'],
+    ['SET x = if_not_exists(x, :a), y = :a REMOVE x', 'Two document paths overlap'],
+    ['SET x.y = :a REMOVE #x', 'Two document paths overlap'],
+    ['SET sk = :a', 'Cannot update attribute sk'],
+    ['ADD x :a REMOVE sk', 'Cannot update attribute sk'],
+  ])(
+    'changes no key, and no attribute twice, in a transaction as well: %s',
+    async (UpdateExpression, message) => {
+      const Update = {
+        ...{ TableName, Key, UpdateExpression },
+        ...(UpdateExpression.includes('#x') && { ExpressionAttributeNames: { '#x': 'x' } }),
+        ...(UpdateExpression.includes(':a') && { ExpressionAttributeValues: { ':a': 'a' } }),
+      };
+      await expect(client.send(new UpdateCommand(Update))).rejects.toMatchObject(refusedAs(message));
+      await expect(
+        client.send(new TransactWriteCommand({ TransactItems: [{ Update }] })),
+      ).rejects.toMatchObject(refusedAs(message));
+    },
+  );
+
+  test('may change attributes whose names only start alike', async () => {
+    const Update = {
+      ...{ TableName, Key: { pk: 'E', sk: 'alike' } },
+      UpdateExpression:
+        'SET #set = :a, x = if_not_exists(x, :a), xx = :a, y1 = list_append(if_not_exists(y, :l), :l) REMOVE z',
+      ExpressionAttributeNames: { '#set': 'set' },
+      ExpressionAttributeValues: { ':a': 'a', ':l': [] },
+    };
+    await client.send(new TransactWriteCommand({ TransactItems: [{ Update }] }));
+  });
+
+  // floci-io/floci#1442, floci-io/floci#3183, ExtendDB/extenddb#102
+  test.each([
+    ['x = #x', 'The first operand must be distinct'],
+    ['contains(x, x)', 'The first operand must be distinct'],
+    ['x IN (:a, x)', 'The first operand must be distinct'],
+    [
+      'x < :true',
+      'Incorrect operand type for operator or function; operator or function: <, operand type: BOOL',
+    ],
+    ['begins_with(x, :one)', 'operator or function: begins_with, operand type: N'],
+    ['attribute_type(x, :a)', 'Invalid attribute type name found'],
+    ['x BETWEEN :one AND :a', 'requires same data type for lower and upper bounds'],
+    ['x BETWEEN :b AND :a', 'requires upper bound to be greater than or equal to lower bound'],
+    ['x BETWEEN :nine AND :ten', undefined],
+    ['attribute_not_exists(x) AND x <> :true', undefined],
+  ])('compares different operands of the right type: %s', async (condition, message) => {
+    const all: Record<string, unknown> = {
+      ':a': 'a',
+      ':b': 'b',
+      ':one': 1,
+      ':nine': 9,
+      ':ten': 10,
+      ':true': true,
+    };
+    const used = Object.fromEntries(Object.entries(all).filter(([name]) => condition.includes(name)));
+    const names = condition.includes('#x') ? { '#x': 'x' } : undefined;
+    const filtered = query({
+      KeyConditionExpression: 'pk = :pk',
+      FilterExpression: condition,
+      ExpressionAttributeNames: names,
+      ExpressionAttributeValues: { ...used, ':pk': 'E' },
+    });
+    const ConditionCheck = {
+      ...{ TableName, Key: { pk: 'E', sk: 'none' }, ConditionExpression: condition },
+      ...{ ExpressionAttributeNames: names },
+      ...(Object.keys(used).length > 0 && { ExpressionAttributeValues: used }),
+    };
+    const checked = client.send(new TransactWriteCommand({ TransactItems: [{ ConditionCheck }] }));
+    if (message) {
+      await expect(filtered).rejects.toMatchObject(refusedAs(message));
+      await expect(checked).rejects.toMatchObject(refusedAs(message));
+    } else {
+      await filtered;
+      await checked.catch((error: unknown) =>
+        expect(error).toMatchObject({ name: 'TransactionCanceledException' }),
+      );
+    }
+  });
+
   // getmoto/moto#8474
   test('uses every name and value that comes with it, even if its condition fails', async () => {
     const put = (unused: object) => ({

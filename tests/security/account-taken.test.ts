@@ -100,6 +100,9 @@ describe('the owner, who opens the mail in their own browser', () => {
     for (const useless of [forged, old, await signAccountClaim(other.userId), 'x.y', '']) {
       expect(await claim(useless)).toMatchObject({ status: 410, json: { code: 'confirmation.invalid' } });
     }
+    for (const spaced of [`${owners} `, ` ${owners}`]) {
+      expect(await claim(token, spaced)).toMatchObject({ status: 400, json: { code: 'request.invalid' } });
+    }
     expect((await findPoolUser(email))?.status).toBe('UNCONFIRMED');
     expect((await claim(token)).status).toBe(204);
     expect((await claim(token, 'Another-password-1')).status).toBe(410);

@@ -47,7 +47,7 @@ export function createEngineCalls(options: {
   const forward: EngineCalls['pass'] = async (named, input, caller) => {
     const operation = operationOf(named);
     const problem =
-      expressionProblem(operation, input) ??
+      expressionProblem(operation, input, (table) => options.placeOf(table).keys) ??
       (operation === 'Query'
         ? queryProblem(input, options.placeOf)
         : indexKeyProblem(operation, input, options.indexKeys));

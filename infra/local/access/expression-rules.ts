@@ -1,4 +1,6 @@
 import * as z from 'zod/mini';
+import { conditionProblem } from './condition-rules.ts';
+import { updateProblem } from './update-rules.ts';
 
 const Expressions = z.object({
   UpdateExpression: z.optional(z.string()),
@@ -12,6 +14,7 @@ const Placeholders = z.object({
   ExpressionAttributeValues: z._default(z.record(z.string(), z.unknown()), {}),
 });
 const Transaction = z.object({ TransactItems: z.array(z.record(z.string(), z.unknown())) });
+const Table = z.object({ TableName: z._default(z.string(), '') });
 
 /** The limits of one expression. The size is in bytes as sent, before names and values are substituted. */
 const maxSize = 4096;
@@ -33,28 +36,30 @@ const bareUnderscore = /(?<![#:\w])_\w*/;
  */
 const listPosition = /\[\s*\d+\s*\]/;
 
+type KeysOf = (table: string) => readonly string[];
+
 /**
  * Rejects what DynamoDB rejects in expressions but the engine accepts, or checks only after the condition: more text,
- * operators, or operands than allowed, bare names that start with an underscore, and placeholders that no expression
- * uses.
+ * operators, or operands than allowed, bare names that start with an underscore, placeholders that no expression uses,
+ * and what `conditionProblem` and `updateProblem` reject.
  * https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/Constraints.html,
  * https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/example_dynamodb_Scenario_ExpressionOperatorCounting_section.html,
  * paritysuite/dynamodb-conformance#80, nubo-db/dynoxide#146 (captured on AWS), aws/aws-sdk-js#1691,
  * architect/dynalite#147, getmoto/moto#8474. For several operations in one part of a transaction: getmoto/moto#5521
  * @returns the message of a ValidationException; undefined if the expressions are allowed
  */
-export function expressionProblem(operation: string, input: unknown): string | undefined {
-  if (operation !== 'TransactWriteItems') return problemOf(input);
+export function expressionProblem(operation: string, input: unknown, keysOf: KeysOf): string | undefined {
+  if (operation !== 'TransactWriteItems') return problemOf(input, keysOf);
   for (const item of Transaction.parse(input).TransactItems) {
     const [part, ...others] = Object.values(item);
     if (others.length > 0) return 'TransactItems can only contain one of Check, Put, Update or Delete';
-    const problem = problemOf(part);
+    const problem = problemOf(part, keysOf);
     if (problem) return problem;
   }
   return undefined;
 }
 
-function problemOf(part: unknown): string | undefined {
+function problemOf(part: unknown, keysOf: KeysOf): string | undefined {
   const expressions = Object.entries(Expressions.parse(part));
   for (const [name, expression] of expressions) {
     const problem = expression && textProblem(name, expression);
@@ -66,7 +71,7 @@ function problemOf(part: unknown): string | undefined {
     if (unused.length > 0)
       return `Value provided in ${kind} unused in expressions: keys: {${unused.join(', ')}}`;
   }
-  return undefined;
+  return conditionProblem(part) ?? updateProblem(part, keysOf(Table.parse(part).TableName));
 }
 
 function textProblem(name: string, expression: string): string | undefined {

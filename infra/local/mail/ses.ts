@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net';
 import * as z from 'zod/mini';
 import { AccessDenied } from '../access/access-denied.ts';
 import type { Authorize } from '../access/authorize.ts';
@@ -177,7 +178,16 @@ export function createMailService(
     outside.publish({ source: 'aws.ses', detailType: type, detail });
   }
 
+  /**
+   * Lambda freezes a function between its invocations, and a connection that it kept may be gone by the next one. The
+   * request is then lost without a response, and no one knows whether the email was sent. To make such a request fail
+   * here as well, a connection serves only one. Sources: aws/aws-sdk-js-v3#1196, ably/ably-js#632
+   */
+  const used = new WeakSet<Socket>();
+
   return async (request, response) => {
+    if (used.has(request.socket)) return void request.socket.destroy();
+    used.add(request.socket);
     try {
       sendJson(response, 200, { MessageId: await accept(request) });
     } catch (error) {

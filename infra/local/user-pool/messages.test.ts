@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
+import { FunctionError } from '../functions/function-runner.ts';
 import type { User } from './accounts.ts';
-import { createMailer } from './messages.ts';
+import { createMailer, runTrigger } from './messages.ts';
 import type { PoolSettings } from './pool-settings.ts';
 
 const user = { username: 'id', email: 'amara@example.com', status: 'UNCONFIRMED', attributes: {} } as User;
@@ -42,4 +43,23 @@ test.each([
   await expect(send(source, message, subject)).rejects.toMatchObject({
     code: 'InvalidLambdaResponseException',
   });
+});
+
+test('a trigger that does not respond in time is called three times, one that fails once', async () => {
+  const callsUntil = async (error: Error, responds?: number) => {
+    let calls = 0;
+    const invoke = async () => {
+      calls++;
+      if (calls !== responds) throw error;
+    };
+    const outcome = await runTrigger(invoke, 'arn', 'PostConfirmation', {}).then(
+      () => 'done',
+      ({ code }) => code,
+    );
+    return [calls, outcome];
+  };
+  const late = new FunctionError('Sandbox.Timedout', 'Task timed out after 5.00 seconds');
+  expect(await callsUntil(late)).toEqual([3, 'UnexpectedLambdaException']);
+  expect(await callsUntil(late, 2)).toEqual([2, 'done']);
+  expect(await callsUntil(new FunctionError('Error', 'No'))).toEqual([1, 'UserLambdaValidationException']);
 });

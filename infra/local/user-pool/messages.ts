@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { FunctionError } from '../functions/function-runner.ts';
 import type { User } from './accounts.ts';
 import { PoolError } from './pool-error.ts';
 import type { PoolSettings } from './pool-settings.ts';
@@ -74,20 +75,40 @@ export const triggerEvent = (settings: PoolSettings, user: User, source: string,
   response: {},
 });
 
-/** Cognito's wording for a failing trigger, which clients show. */
+/** How often Cognito calls a trigger that doesn't respond in time, so a trigger may do its work up to three times. */
+const maxCalls = 3;
+
+/**
+ * Runs a trigger. Throws in Cognito's wording, which clients show. Sources: "Important considerations" in
+ * https://docs.aws.amazon.com/cognito/latest/developerguide/cognito-user-pools-working-with-lambda-triggers.html and
+ * https://repost.aws/knowledge-center/cognito-lambda-trigger-errors
+ */
 export async function runTrigger(
   invoke: Invoke,
   arn: string,
   name: string,
   event: unknown,
 ): Promise<unknown> {
-  try {
-    return await invoke(arn, event);
-  } catch (error) {
-    const message = error instanceof Error ? error.message : String(error);
-    throw new PoolError('UserLambdaValidationException', `${name} failed with error ${message}.`);
+  for (let calls = 1; ; calls++) {
+    try {
+      return await invoke(arn, event);
+    } catch (error) {
+      if (!isTimeout(error)) {
+        const message = error instanceof Error ? error.message : String(error);
+        throw new PoolError('UserLambdaValidationException', `${name} failed with error ${message}.`);
+      }
+      if (calls === maxCalls)
+        throw new PoolError(
+          'UnexpectedLambdaException',
+          `${name} invocation failed due to error Socket timeout while invoking Lambda function.`,
+        );
+    }
   }
 }
+
+/** The timeout of our triggers is the five seconds that Cognito waits. */
+const isTimeout = (error: unknown): boolean =>
+  error instanceof FunctionError && error.errorType === 'Sandbox.Timedout';
 
 /** The pool's emails: written by the custom-message trigger, or from the pool's templates if there is none. */
 export function createMailer(settings: PoolSettings, invoke: Invoke, deliver: Deliver): Mailer {

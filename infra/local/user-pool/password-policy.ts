@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { PoolError } from './pool-error.ts';
+import { invalidParameter, PoolError } from './pool-error.ts';
 import type { PasswordPolicy } from './pool-settings.ts';
 
 /** The characters Cognito counts as symbols, and a space that is not at either end. */
@@ -12,13 +12,19 @@ const rules: readonly [keyof PasswordPolicy, RegExp, string][] = [
   ['RequireSymbols', symbols, 'Password must have symbol characters'],
 ];
 
-/** @throws PoolError InvalidPasswordException with Cognito's message */
+/** Source, and of the message: cds-snc/platform-forms-client#5635 */
+const format = /^[\S]+.*[\S]+$/;
+
+/** @throws PoolError with Cognito's message: InvalidParameterException for its form, else InvalidPasswordException */
 export function requireGoodPassword(policy: PasswordPolicy, password: string): void {
   const reject = (why: string) =>
     new PoolError('InvalidPasswordException', `Password did not conform with policy: ${why}`);
+  if (!format.test(password))
+    throw invalidParameter(
+      `1 validation error detected: Value at 'password' failed to satisfy constraint: Member must satisfy regular expression pattern: ${format.source}`,
+    );
   if (password.length < policy.MinimumLength) throw reject('Password not long enough');
   if (password.length > 256) throw reject('Password is too long');
-  if (/^\s|\s$/.test(password)) throw reject('Password must not start or end with a space');
   for (const [rule, pattern, why] of rules) {
     if (policy[rule] && !pattern.test(password)) throw reject(why);
   }
