@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { FunctionError } from '../functions/function-runner.ts';
+import { FunctionError } from '../functions/function-errors.ts';
 import type { User } from './accounts.ts';
 import { createMailer, runTrigger } from './messages.ts';
 import type { PoolSettings } from './pool-settings.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { FunctionError } from '../functions/function-runner.ts';
+import { FunctionError } from '../functions/function-errors.ts';
 import type { User } from './accounts.ts';
 import { PoolError } from './pool-error.ts';
 import type { PoolSettings } from './pool-settings.ts';
