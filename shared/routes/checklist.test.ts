@@ -137,6 +137,8 @@ describe('what the authority asks for beyond the evidence', () => {
       (path) => /under \d\d/.exec(good(path, 'child') ?? '')?.[0],
     );
     expect(ages).toEqual(['under 21', 'under 18', 'under 22']);
+    expect(good('US_EB2_NIW', 'child')).toContain('pending is subtracted');
+    expect(good('US_EB2_NIW', 'spouse')).toBe(good('US_H1B', 'spouse'));
   });
   test('HR doesn’t see documents about health, the law, or bank accounts', () => {
     const all = visaPaths.flatMap((path) => [

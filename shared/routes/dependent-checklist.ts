@@ -27,8 +27,15 @@ const proofs: Record<Relationship, { readonly title: string; readonly good: stri
   },
 };
 
-/** Who counts differs by country: 8 CFR 214.2 and INA 203(d); Appendix Relationship with Partner; IRPR 1(1) and 2. */
-const whoCounts: Partial<Record<CaseCountry, Partial<Record<Relationship, string>>>> = {
+/**
+ * Who counts differs by country, and by path for a green card: 8 CFR 214.2, INA 203(d) and (h); Immigration Rules,
+ * paragraph 6.2; IRPR 1(1) and 2.
+ */
+const whoCounts: Partial<Record<CaseCountry | VisaPath, Partial<Record<Relationship, string>>>> = {
+  US_EB2_NIW: {
+    child:
+      'A child counts while unmarried and under 21; the time the petition was pending is subtracted from the age.',
+  },
   US: {
     spouse:
       'Unmarried partners can’t be dependents in the United States: your team will tell you what else is possible.',
@@ -43,6 +50,9 @@ const whoCounts: Partial<Record<CaseCountry, Partial<Record<Relationship, string
     child: 'A child counts while under 22 and without a partner.',
   },
 };
+
+const whoCountsOn = (path: VisaPath, relationship: Relationship): string | undefined =>
+  whoCounts[path]?.[relationship] ?? whoCounts[countryOfPath(path)]?.[relationship];
 
 /**
  * The checklist of a dependent's case opened at a point in time: identity, relationship, status, application
@@ -73,9 +83,7 @@ export function dependentChecklist(
       id: 'family:relationship',
       section: family,
       title: proofs[relationship].title,
-      good: [proofs[relationship].good, whoCounts[countryOfPath(path)]?.[relationship]]
-        .filter(Boolean)
-        .join(' '),
+      good: [proofs[relationship].good, whoCountsOn(path, relationship)].filter(Boolean).join(' '),
       why: 'It proves the relationship to the principal applicant, which the dependent’s status depends on.',
       confidential: true,
       required: true,

@@ -32,7 +32,7 @@ export const verdictMeanings: Readonly<Record<Verdict, string>> = {
   met: 'your answer satisfies it',
   claimed: 'no document proves it yet',
   not_met: 'your answer doesn’t',
-  unknown: 'you haven’t answered',
+  unknown: 'not known yet',
 };
 
 /** Parts of a route's points, and their maximum if it is lower than the route's. */

@@ -135,6 +135,14 @@ test('IELTS General only counts as claimed, since it isn’t the secure test', (
   });
 });
 
+test('tests for Canada don’t prove English', () => {
+  const scores = { listening: 9, reading: 9, writing: 9, speaking: 9 };
+  for (const test of ['CLB', 'CELPIP_GENERAL', 'PTE_CORE'] as const)
+    expect(
+      on({ ...facts(), languages: [{ test, language: 'en', taken_on: '2025-06-01', ...scores }] }).points,
+    ).toMatchObject({ have: 60, at_most: 60 });
+});
+
 test('someone under 26 is a new entrant until their birthday, unless stated otherwise', () => {
   const { new_entrant: _, ...unsaid } = { ...offer, salary_gbp: 33_400, going_rate_gbp: 33_400 };
   const young: Facts = { birth_date: '2000-04-01', languages: [english('B2')], uk_offer: unsaid };
