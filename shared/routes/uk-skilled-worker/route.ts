@@ -6,7 +6,7 @@ import { criteria, groups } from './criteria.ts';
 import { englishFinding, englishValidYears } from './english.ts';
 import { skilledWorkerIdeas } from './ideas.ts';
 import { anyOption, isNewEntrant, salaryOptions } from './salary.ts';
-import { offerRulesOf, type SkilledWorkerRules, versions } from './versions.ts';
+import { listsEndedOn, offerRulesOf, type SkilledWorkerRules, versions } from './versions.ts';
 import { salarySentence, skillSentence } from './words.ts';
 
 const certificateMonths = 3;
@@ -26,6 +26,8 @@ function evaluate(facts: Facts, on: Day, rules: SkilledWorkerRules): Evaluation 
       offerRules.hasLists ? any(known(salary_list), known(shortage_list)) : 'unknown',
     ),
   );
+  const needsList =
+    rqf_level !== undefined && rqf_level < offerRules.rqfLevel && rqf_level >= offerRules.rqfLevelOnList;
   const english = englishFinding(facts, rules.english, on);
   const findings: Finding[] = [
     scored('sponsor', known(licensed_sponsor), 20, ['uk_offer.licensed_sponsor'], {
@@ -41,7 +43,9 @@ function evaluate(facts: Facts, on: Day, rules: SkilledWorkerRules): Evaluation 
         'uk_offer.rqf_level',
         'uk_offer.salary_list',
         // Named only where it decides, so that assessments from before it existed stay the same.
-        ...(shortage_list !== undefined || salary_list === false ? ['uk_offer.shortage_list'] : []),
+        ...(shortage_list !== undefined || (needsList && salary_list === false)
+          ? ['uk_offer.shortage_list']
+          : []),
       ],
       skillSentence(offer, offerRules),
     ),
@@ -107,6 +111,7 @@ function turningDays(facts: Facts, from: Day, until: Day): TurningDay[] {
   const day = (on: Day, event: string): TurningDay => ({ on, event });
   const nextDay = (on: Day) => new Date(Date.parse(on) + 86_400_000).toISOString().slice(0, 10);
   return [
+    day(listsEndedOn, 'The Immigration Salary List and the Temporary Shortage List are set to end'),
     ...(birth !== undefined && ageOn(birth, from) < 26 && ageOn(birth, until) >= 26
       ? [day(addYears(birth, 26), 'You turn 26 and no longer count as a new entrant by age')]
       : []),

@@ -142,7 +142,13 @@ test('both lists end with 2026, and what follows isn’t known', () => {
   for (const list of [{ shortage_list: true }, { salary_list: true }]) {
     const listed = facts({ rqf_level: 4, ...list });
     expect(on(listed, '2026-12-31').outcome).toBe('eligible');
-    expect(on(listed, '2026-12-31').changes[0]).toMatchObject({ on: '2027-01-01', outcome: 'unknown' });
+    expect(on(listed, '2026-12-31').changes[0]).toEqual({
+      on: '2027-01-01',
+      because:
+        'The Immigration Salary List and the Temporary Shortage List are set to end; New rules take effect (Statement of changes to the Immigration Rules, HC 997): your points go from 70 to 50, and the result would be unknown.',
+      points: -20,
+      outcome: 'unknown',
+    });
     const after = on(listed, '2027-01-01');
     expect(after).toMatchObject({ rule_version: 'skilled-worker-2027-01-01', outcome: 'unknown' });
     expect(after.entries.find(({ id }) => id === 'skill')).toMatchObject({

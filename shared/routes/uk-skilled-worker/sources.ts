@@ -10,7 +10,7 @@ export const appendix = (section: string, unconfirmed?: string): Citation => ({
   ...(unconfirmed !== undefined && { unconfirmed }),
 });
 export const statement = (number: string, unconfirmed?: string): Citation => ({
-  instrument: `Statement of changes to the Immigration Rules: ${number}`,
+  instrument: `Statement of changes to the Immigration Rules, ${number}`,
   section: 'Appendix Skilled Worker',
   address: 'https://www.gov.uk/government/collections/immigration-rules-statement-of-changes',
   read_on,

@@ -45,6 +45,7 @@ const offers2025: OfferRules = {
 };
 
 const offersChangedOn = '2025-07-22';
+export const listsEndedOn = '2027-01-01';
 /** A certificate assigned before a rule change keeps the rules it was assigned under. */
 export const offerRulesOf = (rules: SkilledWorkerRules, certificateOn: string | undefined): OfferRules =>
   certificateOn !== undefined && certificateOn < offersChangedOn && rules.rqfLevel > offers2024.rqfLevel
@@ -69,7 +70,7 @@ export const versions: readonly RuleVersion<SkilledWorkerRules>[] = [
   {
     id: 'skilled-worker-2026-01-08',
     in_force_from: '2026-01-08',
-    until: '2027-01-01',
+    until: listsEndedOn,
     source: statement(
       'HC 1333',
       'B2 is for a first application; people already on the route on B1 keep it, which these facts don’t show.',
@@ -78,7 +79,7 @@ export const versions: readonly RuleVersion<SkilledWorkerRules>[] = [
   },
   {
     id: 'skilled-worker-2027-01-01',
-    in_force_from: '2027-01-01',
+    in_force_from: listsEndedOn,
     source: statement('HC 997', listsEnd),
     rules: { ...offers2025, hasLists: false, english: 'B2' },
   },
