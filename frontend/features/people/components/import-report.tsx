@@ -1,11 +1,9 @@
 import { LinesToCorrect } from '../../../components/lines-to-correct.tsx';
 import { Notice } from '../../../components/notice.tsx';
+import { quantityText } from '../../../lib/quantity-text.ts';
 import { csvLines } from '../import/bad-lines.ts';
 import type { BadLine } from '../import/read-lines.ts';
 import type { SentLine } from '../import/send-lines.ts';
-
-const count = (amount: number, one: string, many: string): string =>
-  `${amount.toLocaleString('en-US')} ${amount === 1 ? one : many}`;
 
 /** A file's contents or import results, with the reasons for every line that can't be imported. */
 export function ImportReport({
@@ -27,9 +25,9 @@ export function ImportReport({
   return (
     <section className="import-report" aria-label="Rows in the file">
       <p role="status">
-        <b>{name}</b>: {count(importable, 'person', 'people')} {isDone ? 'imported' : 'to import'}
-        {existing > 0 && `, ${count(existing, 'has', 'have')} a record already`}
-        {bad.length > 0 && `, ${count(bad.length, 'row has', 'rows have')} errors`}.
+        <b>{name}</b>: {quantityText(importable, 'person', 'people')} {isDone ? 'imported' : 'to import'}
+        {existing > 0 && `, ${quantityText(existing, 'has', 'have')} a record already`}
+        {bad.length > 0 && `, ${quantityText(bad.length, 'row has', 'rows have')} errors`}.
       </p>
       {ignored.length > 0 && !isDone && (
         <Notice tone="warn">
