@@ -91,11 +91,11 @@ export class LandfallFunction extends lambda.Function {
     Validations.of(role).acknowledge(
       {
         id: 'AwsSolutions-IAM5[Resource::*]',
-        reason: 'Writing traces, and listing streams where there is one, know no narrower resource.',
+        reason: 'IAM supports no narrower resource for writing traces or for listing streams.',
       },
       ...props.access.objects.map(({ prefix }) => ({
         id: `AwsSolutions-IAM5[Resource::${importNameOf(scope, props.backend.documentsArn)}/${prefix}*]`,
-        reason: 'The objects under one prefix, with the actions the contract names.',
+        reason: 'The objects under one prefix, with the actions that grants.ts names.',
       })),
     );
   }
