@@ -90,7 +90,7 @@ export const Packet = z.object({
   /** The number of documents that are only in the ZIP file. */
   left_out: z.optional(z.number()),
   /** Characters that aren't printed in the PDF, since its fonts lack them; the first ones. */
-  unprinted: z.optional(z.array(z.string())),
+  unprinted: z.optional(z.array(z.string().check(z.maxLength(limits.unprintedLength)))),
   /** Of a draft of a form: the numbers of fields that were filled and left empty, and of answers to check. */
   filled: z.optional(z.number()),
   empty: z.optional(z.number()),

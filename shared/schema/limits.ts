@@ -145,6 +145,8 @@ export const limits = {
   packetPages: 1000,
   /** Characters listed as not printed in a packet. */
   unprinted: 20,
+  /** Length of one, which may have several parts: an emoji, or a letter with its marks. */
+  unprintedLength: 40,
   /** Packets per case; earlier ones are kept. */
   packets: 50,
   /** Reports per case; another one replaces the oldest. */
