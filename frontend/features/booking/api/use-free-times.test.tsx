@@ -49,6 +49,13 @@ it('stays in an empty month if the visitor navigates back to it', async () => {
   expect([result.current.canGoBack, result.current.canGoForward]).toEqual([false, true]);
 });
 
+it('doesn’t offer the time that is booked already, although another expert is available', async () => {
+  server.respond = () => times(late, december);
+  const { result } = renderHook(() => useFreeTimes('UTC', late));
+  await waitFor(() => expect(result.current.month).toBe('2026-12'));
+  await waitFor(() => expect([...result.current.byDate]).toEqual([['2026-12-01', [december]]]));
+});
+
 it('groups times by date in the visitor’s time zone', async () => {
   server.respond = () => times(late);
   expect([...(await shown('America/New_York')).current.byDate.keys()]).toEqual(['2026-11-30']);

@@ -40,7 +40,7 @@ export function TimePicker({
   /** While rescheduling: the time that is booked, and how to keep it. */
   booked?: { readonly start: string; readonly onKeep: () => void };
 }) {
-  const times = useFreeTimes(timeZone);
+  const times = useFreeTimes(timeZone, booked?.start);
   const [date, setDate] = useState<string>();
   const [selectedTime, setSelectedTime] = useState<string>();
   const shownDate = date && times.byDate.has(date) ? date : undefined;
