@@ -44,11 +44,18 @@ const unsupported = 'Please remove unsupported characters';
 /**
  * Characters without a glyph, and those that change the direction of the text after them. Names copied from address
  * books and word processors contain them and then aren't found, or reorder the sentence around them, which can
- * disguise a name (https://www.unicode.org/reports/tr36/#Bidirectional_Text_Spoofing). Without U+200C and U+200D,
- * which Persian, Indic scripts, and emoji need.
+ * disguise a name (https://www.unicode.org/reports/tr36/#Bidirectional_Text_Spoofing). Among them are blank letters, such
+ * as the Hangul filler, with which a name looks like none. Without U+200C and U+200D, which Persian, Indic scripts, and
+ * emoji need.
  */
-const invisible = /[\u00ad\u061c\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb]/g;
-export const withoutInvisible = (text: string): string => text.replace(invisible, '');
+const invisible =
+  /[\u00ad\u061c\u115f\u1160\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\u2800\u3164\ufeff\uffa0\ufff9-\ufffb]/g;
+/** Joiners, variation selectors, and marks with nothing to apply to. */
+const nothingVisible = /^[\s\p{Cf}\p{M}]*$/u;
+export function withoutInvisible(text: string): string {
+  const left = text.replace(invisible, '');
+  return nothingVisible.test(left) ? '' : left;
+}
 
 /**
  * More marks on one character than any language has: Unicode's limit for text streams is 30

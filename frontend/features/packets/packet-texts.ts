@@ -17,7 +17,7 @@ export function stepText({ state, step, done = 0, total = 0 }: Packet): string {
 
 /** What a finished packet has: `12 pages`, and for a draft of a form, `12 pages, 20 of 640 fields filled, 3 to check`. */
 export function resultText({ pages, filled, empty = 0, to_check }: Packet): string {
-  const length = pages === undefined ? 'Ready' : quantityText(pages, 'page');
+  const length = pages === undefined ? 'Built' : quantityText(pages, 'page');
   if (filled === undefined) return length;
   const toCheck = to_check ? `, ${to_check.toLocaleString('en-US')} to check` : '';
   return `${length}, ${filled.toLocaleString('en-US')} of ${quantityText(filled + empty, 'field')} filled${toCheck}`;
