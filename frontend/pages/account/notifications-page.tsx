@@ -73,6 +73,7 @@ export default function NotificationsPage() {
               </label>
               <InlineSelect
                 id={id}
+                small
                 placeholder={notificationTexts.everyEvent}
                 options={groups.map(([value, { label }]) => ({ value, label }))}
                 value={group ?? ''}
