@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { ApiError } from '../../lib/api-error.ts';
 import { authTexts } from '../../lib/auth-texts.ts';
 import {
+  authenticatorFailure,
   codeFailure,
   isChallengeExpired,
   isConfirmedAlready,
@@ -39,6 +40,12 @@ describe('user pool error messages', () => {
     expect(codeFailure(poolError('CodeMismatchException'), 'otherwise')).toMatch(/Incorrect code/);
     expect(codeFailure(poolError('ExpiredCodeException'), 'otherwise')).toMatch(/expired/);
     expect(codeFailure(poolError('NetworkError'), 'otherwise')).toBe('otherwise');
+  });
+
+  it('doesn’t ask to request an authenticator code, which was used before if it counts as expired', () => {
+    expect(authenticatorFailure(poolError('ExpiredCodeException'))).toBe(authTexts.codeUsed);
+    expect(authenticatorFailure(poolError('CodeMismatchException'))).toBe(authTexts.wrongCode);
+    expect(authenticatorFailure(poolError('NetworkError'))).toBe(authTexts.signInFailed);
   });
 
   it('doesn’t mention a code to someone who only opened a link', () => {

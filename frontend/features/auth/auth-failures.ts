@@ -53,7 +53,7 @@ export function signUpFailure(error: unknown): string {
     : authTexts.signUpFailed;
 }
 
-/** The message for a rejected code from an email or an authenticator app. */
+/** The message for a rejected code, by default from an email. */
 export function codeFailure(error: unknown, otherwise: string): string {
   const name = nameOf(error);
   if (name === 'CodeMismatchException') return authTexts.wrongCode;
@@ -61,6 +61,13 @@ export function codeFailure(error: unknown, otherwise: string): string {
   if (limited.includes(name)) return authTexts.tooManyAttempts;
   return otherwise;
 }
+
+/**
+ * The message for a rejected code from an authenticator app. The pool calls one expired that was used before, such as the
+ * one that turned two-step verification on.
+ */
+export const authenticatorFailure = (error: unknown): string =>
+  nameOf(error) === 'ExpiredCodeException' ? authTexts.codeUsed : codeFailure(error, authTexts.signInFailed);
 
 /** The message for a rejected link with a code: the user has no code that they could check. */
 export function linkFailure(error: unknown, otherwise: string): string {
