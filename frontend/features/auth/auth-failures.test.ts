@@ -6,6 +6,7 @@ import {
   codeFailure,
   isChallengeExpired,
   isConfirmedAlready,
+  isInvalidCredentials,
   isInvitationExpired,
   isSignedInAlready,
   linkFailure,
@@ -26,6 +27,13 @@ describe('user pool error messages', () => {
     ['NetworkError', "Couldn't sign in. Please try again."],
   ])('signing in with %s', (name, text) => {
     expect(signInFailure(poolError(name))).toBe(text);
+  });
+
+  it('doesn’t call a password wrong that the pool rejects after too many attempts', () => {
+    const locked = poolError('NotAuthorizedException', 'Password attempts exceeded');
+    expect(signInFailure(locked)).toBe(authTexts.tooManyAttempts);
+    expect(isInvalidCredentials(locked)).toBe(false);
+    expect(authenticatorFailure(locked)).toBe(authTexts.tooManyAttempts);
   });
 
   it('shows the provider’s own message when sign-up fails', () => {
