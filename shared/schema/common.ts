@@ -21,6 +21,8 @@ export const Email = z
   .email('Invalid email address')
   .check(z.maxLength(limits.email, 'Email must be less than 255 characters'), z.toLowerCase());
 
+export const accountEmailTooLong = `An account’s email can have ${limits.accountEmail} characters`;
+
 /** Sent with writes that might be repeated accidentally; the page creates one per intent. */
 export const IdempotencyKey = z.uuid('Must be a UUID');
 export const idempotencyHeader = 'idempotency-key';

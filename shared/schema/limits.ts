@@ -7,6 +7,8 @@ export const limits = {
   requestBodyBytes: 64 * 1024,
   fullName: 200,
   email: 255,
+  /** The address of an account, which is its user name. Source: `UsernameType` in Cognito's API. */
+  accountEmail: 128,
   password: 256,
   /** Characters in a signed token. */
   token: 2048,
