@@ -6,9 +6,9 @@ import { monthAfter, rangeOf } from '../month.ts';
 
 /**
  * The available times in the displayed month, by date in the visitor's time zone.
- * @param booked the time of the call to reschedule, which another expert may have available
+ * @param token of the call to reschedule, if any
  */
-export function useFreeTimes(timeZone: string, booked?: string) {
+export function useFreeTimes(timeZone: string, token?: string) {
   const [openedAt] = useState(() => new Date());
   const today = dateIn(openedAt, timeZone);
   const [month, setMonth] = useState(() => today.slice(0, 7));
@@ -22,11 +22,10 @@ export function useFreeTimes(timeZone: string, booked?: string) {
     const load = async () => {
       setError(undefined);
       try {
-        const { starts, until } = await call(bookingsContract.listFreeTimes, {
-          query: rangeOf(month),
-          signal: controller.signal,
-        });
-        const times = { starts: starts.filter((start) => start !== booked), until };
+        const { signal } = controller;
+        const times = await (token === undefined
+          ? call(bookingsContract.listFreeTimes, { query: rangeOf(month), signal })
+          : call(bookingsContract.listOtherTimes, { body: { token, ...rangeOf(month) }, signal }));
         // The current month may have no times left, in which case the next month is shown.
         const onward = month === today.slice(0, 7) && times.until.slice(0, 7) > month;
         const empty = !times.starts.some((start) => dateIn(new Date(start), timeZone).startsWith(month));
