@@ -34,12 +34,12 @@ export function RouteChart({ place, stages }: { place: ChartPlace; stages: reado
         <Chart place={place} size="large" viewBox={`0 ${top} ${width} ${height}`} anchor={anchor}>
           <path className="c-course" d={courseTo(route)} />
           <ChartNames place={place} />
-          <g className="stage-position t-wide">
+          <g className="stage-position t-wide" fontSize="17">
             {wide.map(({ name, number, ...place }) => (
               <Stage key={name} {...place} text={`${number} ${name}`} isLast={number === stages.length} />
             ))}
           </g>
-          <g className="stage-position t-narrow">
+          <g className="stage-position t-narrow" fontSize="30">
             {narrow.map(({ name, number, ...place }) => (
               <Stage key={name} {...place} text={String(number)} isLast={number === stages.length} />
             ))}
