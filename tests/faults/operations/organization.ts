@@ -4,6 +4,7 @@ import { handler as profile } from '#functions/http/handlers/profile.ts';
 import { handler as postConfirmation } from '#functions/people/post-confirmation.ts';
 import { organizationContract } from '#shared/contract/organization.ts';
 import { profileContract } from '#shared/contract/profile.ts';
+import type { TestUser } from '../../security/local-run.ts';
 import { callEndpoint, succeed } from '../../support/call-endpoint.ts';
 import { confirmed } from '../../support/confirmed.ts';
 import { newEmail, stored } from '../../support/consultations.ts';
@@ -15,8 +16,13 @@ import {
   nothing,
   quarterHourLater,
   run,
+  sentAgain,
 } from '../fault-run.ts';
 import { claim, claimsWith, expectErased, withAssignments } from '../subjects.ts';
+
+const roleChange = ({ userId }: TestUser, role: TestUser['role']) => ({
+  ...{ as: admin, params: { userId }, body: { role } },
+});
 
 /** Sign-ups, invitations, roles, and departures. */
 export const organizationOperations: Record<string, FaultedOperation> = {
@@ -73,19 +79,8 @@ export const organizationOperations: Record<string, FaultedOperation> = {
     },
   }),
   'a member’s new role': atEachCall({
-    prepare: () => add('HR', 'harbor'),
-    run: ({ userId }) =>
-      callEndpoint(organization, organizationContract.setMemberRole, {
-        as: admin,
-        params: { userId },
-        body: { role: 'OPS' },
-      }),
-    recover: ({ userId }) =>
-      succeed(organization, organizationContract.setMemberRole, {
-        as: admin,
-        params: { userId },
-        body: { role: 'OPS' },
-      }),
+    prepare: async () => roleChange(await add('HR', 'harbor'), 'OPS'),
+    ...sentAgain(organization, organizationContract.setMemberRole),
   }),
   'a member removed, completed by the schedule': atEachCall({
     prepare: withAssignments,
@@ -105,19 +100,8 @@ export const organizationOperations: Record<string, FaultedOperation> = {
     verify: expectErased,
   }),
   'an attorney who becomes HR': atEachCall({
-    prepare: withAssignments,
-    run: ({ userId }) =>
-      callEndpoint(organization, organizationContract.setMemberRole, {
-        as: admin,
-        params: { userId },
-        body: { role: 'HR' },
-      }),
-    recover: ({ userId }) =>
-      succeed(organization, organizationContract.setMemberRole, {
-        as: admin,
-        params: { userId },
-        body: { role: 'HR' },
-      }),
+    prepare: async () => roleChange(await withAssignments(), 'HR'),
+    ...sentAgain(organization, organizationContract.setMemberRole),
     verify: quarterHourLater,
   }),
 };
