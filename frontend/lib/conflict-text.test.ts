@@ -29,6 +29,11 @@ test.each([
     'A colleague changed the document kind to I-94.',
     'Your choice, Visa, wasn’t saved. Choose again to replace it.',
   ],
+  [
+    { field: 'rfe_due_on', theirs: '2027-01-12', yours: '2027-02-01' },
+    'A colleague changed the filing detail “Information request response due” to 12 Jan 2027.',
+    'Your choice, 1 Feb 2027, wasn’t saved. Choose again to replace it.',
+  ],
 ] as const)('shows both values, who, and when: %#', (conflict, title, description) => {
-  expect(conflictText(conflict, 'UTC')).toEqual({ title, description });
+  expect(conflictText(conflict, { country: 'UK', timeZone: 'UTC' })).toEqual({ title, description });
 });

@@ -2,8 +2,8 @@ import type { CaseConflict } from '#shared/contract/problem.ts';
 import { DatedKind, datedKindLabels } from '#shared/domain/case-dates.ts';
 import { CaseStatus, caseStatusLabels } from '#shared/domain/case-status.ts';
 import { isDocumentDateField } from '#shared/domain/document-date-fields.ts';
-import { filingLabels } from '#shared/domain/filing-facts.ts';
 import { isFilingField } from '#shared/domain/filing-fields.ts';
+import { filingLabel } from '#shared/domain/filing-labels.ts';
 import { isPersonGroup, personGroupLabels } from '#shared/domain/person-groups.ts';
 import { pathName } from '#shared/domain/visa-paths.ts';
 import { dateText, dayText } from './dates.ts';
@@ -30,15 +30,15 @@ const noValue = {
   kind: 'none',
 } as const;
 
-const nameOf = (field: CaseConflict['field']): string => {
-  if (isFilingField(field)) return `filing detail “${filingLabels[field]}”`;
+const nameOf = (field: CaseConflict['field'], country: string): string => {
+  if (isFilingField(field)) return `filing detail “${filingLabel(field, country)}”`;
   return isPersonGroup(field) ? personGroupLabels[field].toLowerCase() : fieldNames[field];
 };
 
 /** Describes a concurrent change: who made it and when, the field's new value, and what the user selected. */
 export function conflictText(
   { field, theirs, yours, by, at, by_you }: CaseConflict,
-  timeZone?: string,
+  { country, timeZone }: { country: string; timeZone?: string },
 ): { title: string; description: string } {
   const value = (stored: string | null): string => {
     if (stored === null) return isFilingField(field) || isPersonGroup(field) ? 'nothing' : noValue[field];
@@ -53,7 +53,7 @@ export function conflictText(
   const where = by_you ? ' in another window' : '';
   const when = at ? ` on ${dateText(at, 'date-time', timeZone)}` : '';
   return {
-    title: `${who} changed the ${nameOf(field)} to ${value(theirs)}${where}${when}.`,
+    title: `${who} changed the ${nameOf(field, country)} to ${value(theirs)}${where}${when}.`,
     description: `Your choice, ${value(yours)}, wasn’t saved. Choose again to replace it.`,
   };
 }

@@ -71,6 +71,19 @@ describe('the definitions of events', () => {
     const used = new Set(Object.values(eventDefinitions).map(({ group }) => group));
     expect([...used].sort()).toEqual(Object.keys(notificationGroups).sort());
   });
+
+  it.each([
+    ['US', 'request for evidence (RFE)'],
+    ['UK', 'request for more information'],
+    ['CA', 'request letter'],
+    [undefined, 'request for more information'],
+  ])('calls the authority’s request what it is called in %s', (country, name) => {
+    const event = { kind: 'filing', by: 'Ruth', field: 'rfe_due_on', to: '2027-01-12' } as const;
+    const reader = { userId: me, ...(country && { country }) };
+    expect(definitionOf(event).sentence(event, event, reader)).toBe(
+      `Ruth recorded the deadline to respond to the ${name}: 12 January 2027.`,
+    );
+  });
 });
 
 describe('the applicant’s notification of a request', () => {

@@ -1,3 +1,4 @@
+import { requestOf } from '#shared/domain/authorities.ts';
 import { caseStatusLabels } from '#shared/domain/case-status.ts';
 import { longDate } from '#shared/domain/date-text.ts';
 import { filingValueText } from '#shared/domain/filing-facts.ts';
@@ -21,6 +22,8 @@ export interface Reader {
   readonly userId: string;
   /** The reader's day when the text is sent; absent where they may read it on any later day. */
   readonly today?: CalendarDate;
+  /** Of the case that it is about. */
+  readonly country?: string;
 }
 
 /** The definition of one kind of event: its subject, its audience, and its text. */
@@ -73,7 +76,7 @@ export const eventDefinitions: { readonly [K in Kind]: Definition<EventOf<K>> } 
     subject: ({ field }) => `filing ${field}`,
     concerns: (_, { applicant, staff }) => [applicant, staff],
     headline: 'Filing updated',
-    sentence: ({ from }, { by, field, to }) => (from === to ? undefined : filingSentence(by, field, to)),
+    sentence: ({ from }, last, { country }) => (from === last.to ? undefined : filingSentence(last, country)),
   },
   reminder: {
     group: 'dates',
@@ -265,25 +268,25 @@ export function whenWords(days: number): string {
 const listed = (names: readonly string[]): string => new Intl.ListFormat('en-US').format(names);
 
 /** Filing facts within a sentence. */
-const filingNouns: Record<FilingField, string> = {
+const filingNouns = (request: string): Record<FilingField, string> => ({
   form: 'the form',
   receipt_number: 'the receipt number',
   filed_on: 'the filing date',
   received_on: 'the date the filing was received',
   biometrics_on: 'the biometrics appointment',
   interview_on: 'the interview',
-  rfe_issued_on: 'the date of the request for evidence (RFE)',
-  rfe_due_on: 'the deadline to respond to the request for evidence (RFE)',
-  rfe_answered_on: 'the date the response to the request for evidence (RFE) was sent',
+  rfe_issued_on: `the date of the ${request}`,
+  rfe_due_on: `the deadline to respond to the ${request}`,
+  rfe_answered_on: `the date the response to the ${request} was sent`,
   decision: 'the decision',
   decided_on: 'the decision date',
   valid_from: 'the “Valid from” date',
   valid_to: 'the “Valid until” date',
-};
+});
 
 /** Receipt numbers and form names are kept out of email; dates and the decision are what people wait for. */
-function filingSentence(by: string, field: FilingField, to: string | undefined): string {
-  const what = filingNouns[field];
+function filingSentence({ by, field, to }: EventOf<'filing'>, country: string | undefined): string {
+  const what = filingNouns(requestOf(country).noun)[field];
   if (to === undefined) return `${by} removed ${what} from the filing details.`;
   if (field === 'form' || field === 'receipt_number') return `${by} added ${what} to the filing details.`;
   return `${by} recorded ${what}: ${filingValueText(field, to)}.`;

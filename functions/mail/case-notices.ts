@@ -163,7 +163,10 @@ export const eventLines = (eventList: readonly EventRange[], ofCase: CaseItem, r
       // Closed since then: nothing is due anymore.
       if ((last.kind === 'reminder' || last.kind === 'items-due') && isClosed(ofCase.status)) return [];
       const { group, sentence, place } = definitionOf(last);
-      const line = sentence(mailedEvent(first, reader, ofCase), mailedEvent(last, reader, ofCase), reader);
+      const line = sentence(mailedEvent(first, reader, ofCase), mailedEvent(last, reader, ofCase), {
+        ...reader,
+        country: ofCase.country,
+      });
       return line === undefined
         ? []
         : [

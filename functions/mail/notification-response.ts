@@ -1,4 +1,5 @@
 import type { Role } from '#shared/domain/roles.ts';
+import { countryOfPath, VisaPath } from '#shared/domain/visa-paths.ts';
 import type { Notification } from '#shared/records/notification.ts';
 import type { NotificationItem } from '../data/people/notification.ts';
 import { definitionOf, headlineOf } from './case-events.ts';
@@ -11,7 +12,8 @@ import { eventFor } from './event-for.ts';
 export function notificationResponse(item: NotificationItem, role: Role): Notification {
   const [first] = item.events;
   const { id, about, name, path, created_at, more, groups } = item;
-  const reader = { userId: item.recipient, role };
+  const { data: known } = VisaPath.safeParse(path);
+  const reader = { userId: item.recipient, role, ...(known && { country: countryOfPath(known) }) };
   const lines = item.events.flatMap((each) => {
     const event = eventFor(each, reader, item);
     return (

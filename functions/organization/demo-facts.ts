@@ -24,7 +24,14 @@ const engineer = (today: Day): Facts => ({
   ],
   uk_offer: {
     ...{ licensed_sponsor: true, rqf_level: 6, salary_gbp: 45_500, weekly_hours: 37.5 },
-    ...{ going_rate_gbp: 43_200, salary_list: false, new_entrant: false, phd: 'none' },
+    ...{
+      going_rate_gbp: 43_200,
+      salary_list: false,
+      shortage_list: false,
+      new_entrant: false,
+      phd: 'none',
+      english_without_test: 'none',
+    },
   },
 });
 

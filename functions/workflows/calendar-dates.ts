@@ -1,6 +1,6 @@
 import { datedKindLabels } from '#shared/domain/case-dates.ts';
 import { isItemDone, isReplaced } from '#shared/domain/checklist.ts';
-import { filingLabels } from '#shared/domain/filing-facts.ts';
+import { filingLabel } from '#shared/domain/filing-labels.ts';
 import { pathName } from '#shared/domain/visa-paths.ts';
 import { todayIn } from '#shared/domain/zone-clock.ts';
 import { addDays } from '#shared/schema/calendar-date.ts';
@@ -127,7 +127,7 @@ const deadlinesOf = (ofCase: ListedCase, dates: CaseDates, isForStaff: boolean):
           dateOf(ofCase, isForStaff, {
             uid: `rfe.${ofCase.id}`,
             on: facts.rfe_due_on,
-            what: 'RFE response due',
+            what: filingLabel('rfe_due_on', ofCase.country),
           }),
         ]
       : []),
@@ -137,7 +137,7 @@ const deadlinesOf = (ofCase: ListedCase, dates: CaseDates, isForStaff: boolean):
             dateOf(ofCase, isForStaff, {
               uid: `${kind}.${ofCase.id}`,
               on,
-              what: filingLabels[`${kind as keyof typeof appointments}_on`],
+              what: filingLabel(`${kind as keyof typeof appointments}_on`, ofCase.country),
             }),
           ]
         : [],

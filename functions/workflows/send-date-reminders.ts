@@ -2,6 +2,7 @@ import { datedKindLabels } from '#shared/domain/case-dates.ts';
 import { isClosed } from '#shared/domain/case-status.ts';
 import { isReplaced } from '#shared/domain/checklist.ts';
 import { isConfidentialDocument } from '#shared/domain/confidential-documents.ts';
+import { filingLabel } from '#shared/domain/filing-labels.ts';
 import {
   advanceReminder,
   currentReminder,
@@ -65,7 +66,7 @@ async function remind(row: DueRow): Promise<void> {
         kind: 'reminder',
         about: row.entity === 'Document' ? 'document' : 'deadline',
         id: row.entity === 'Document' ? row.sk : id,
-        ...nameOf(row, id, person.id === ofCase.applicant_id ? undefined : items),
+        ...nameOf(row, id, ofCase.country, person.id === ofCase.applicant_id ? undefined : items),
         on: current.on,
         days: daysBetween(todayIn(person.timeZone, at), current.on),
         to: [person.id],
@@ -83,9 +84,10 @@ async function itemsOf(ofCase: CaseItem): Promise<readonly ChecklistItem[]> {
 function nameOf(
   row: DueRow,
   id: string,
+  country: string,
   items: readonly ChecklistItem[] | undefined,
 ): Pick<Reminder, 'name' | 'file'> {
-  if (row.entity === 'Filing') return { name: 'RFE response due' };
+  if (row.entity === 'Filing') return { name: filingLabel('rfe_due_on', country) };
   if (row.entity === 'Document') {
     const document = DocumentItem.parse(row);
     const { kind, name: file } = document;

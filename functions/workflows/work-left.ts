@@ -1,3 +1,4 @@
+import { requestOf } from '#shared/domain/authorities.ts';
 import { datedKindLabels } from '#shared/domain/case-dates.ts';
 import { isClosed } from '#shared/domain/case-status.ts';
 import { isItemOpen, isReplaced, nextToAct } from '#shared/domain/checklist.ts';
@@ -48,7 +49,7 @@ export interface Work {
 export function workOf(found: CaseItem, parts: CaseParts): Work {
   const isOpen = !isClosed(found.status);
   const open = isOpen ? parts.items.filter(isItemOpen) : [];
-  const deadlines = isOpen ? deadlinesOf(parts, open) : [];
+  const deadlines = isOpen ? deadlinesOf(parts, found.country, open) : [];
   const arrived = arrivedAnswers(found, parts.intake, parts.sections);
   const byKind: Record<WorkKind, readonly WorkEntry[]> = {
     REVIEW: open.filter(({ status }) => status === 'UPLOADED').map(entryOf),
@@ -115,15 +116,19 @@ const entryOf = ({ id, title, due_on }: ChecklistItem): WorkEntry => ({
 const byDay = (entries: readonly WorkEntry[]): WorkEntry[] =>
   entries.toSorted((a, b) => (a.on ?? '').localeCompare(b.on ?? '') || a.name.localeCompare(b.name));
 
-/** Deadlines of the case, the response to an RFE, and items that the team has to provide by a date. */
-function deadlinesOf({ deadlines, filing }: CaseParts, open: readonly ChecklistItem[]): WorkEntry[] {
+/** Deadlines of the case, the response to the authority's request, and items that the team has to provide by a date. */
+function deadlinesOf(
+  { deadlines, filing }: CaseParts,
+  country: string,
+  open: readonly ChecklistItem[],
+): WorkEntry[] {
   const { rfe_due_on, rfe_answered_on } = filing.facts;
   return byDay([
     ...deadlines.deadlines
       .filter(({ done_at }) => done_at === undefined)
       .map((each): WorkEntry => ({ id: each.id, about: 'deadline', name: deadlineName(each), on: each.on })),
     ...(rfe_due_on && !rfe_answered_on
-      ? [{ id: rfeEntry, about: 'rfe' as const, name: 'RFE response', on: rfe_due_on }]
+      ? [{ id: rfeEntry, about: 'rfe' as const, name: `${requestOf(country).name} response`, on: rfe_due_on }]
       : []),
     ...open.filter((item) => item.due_on && item.by === 'TEAM' && item.status !== 'UPLOADED').map(entryOf),
   ]);

@@ -6,9 +6,16 @@ interface Authority {
   readonly format: RegExp;
   readonly formatHint: string;
   readonly formHint: string;
+  /** What it calls a request for more before it decides: on labels, and in a sentence. */
+  readonly request: { readonly name: string; readonly noun: string };
   /** The authority's page for checking the status of an application, or the closest alternative. */
   readonly statusPage: { readonly label: string; readonly url: string };
 }
+
+const informationRequest: Authority['request'] = {
+  name: 'Information request',
+  noun: 'request for more information',
+};
 
 /**
  * USCIS: "a unique 13-character identifier that consists of three letters and 10 numbers" (I-797 notices;
@@ -20,6 +27,7 @@ interface Authority {
  * guidance leads to GOV.UK's waiting times.
  * IRCC: "Application numbers usually have 1 letter and 9 numbers"
  * (https://www.cic.gc.ca/english/helpcentre/answer.asp?qnum=1521); those of provincial nominees begin with EP.
+ * Its officers ask for missing documents or information by request letter; a procedural fairness letter is another thing.
  * "Check your application status" in the menu of its site leads to the page that has the tool for each kind.
  */
 const authorities: Readonly<Record<string, Authority>> = {
@@ -29,6 +37,7 @@ const authorities: Readonly<Record<string, Authority>> = {
     format: /^[A-Z]{3}\d{10}$/,
     formatHint: 'Three letters and 10 digits, for example IOE0912345678',
     formHint: 'For example, I-129, O supplement, or I-140',
+    request: { name: 'RFE', noun: 'request for evidence (RFE)' },
     statusPage: { label: 'Check status at USCIS', url: 'https://egov.uscis.gov/' },
   },
   UK: {
@@ -37,6 +46,7 @@ const authorities: Readonly<Record<string, Authority>> = {
     format: /^(GWF\d{9}|\d{16})$/,
     formatHint: 'GWF and 9 digits, or a 16-digit UAN',
     formHint: 'For example, Skilled Worker application',
+    request: informationRequest,
     statusPage: { label: 'Check UKVI processing times', url: 'https://www.gov.uk/visa-processing-times' },
   },
   CA: {
@@ -45,6 +55,7 @@ const authorities: Readonly<Record<string, Authority>> = {
     format: /^([A-Z]\d{9}|EP\d{8,9})$/,
     formatHint: 'One letter and 9 digits, for example E099977028',
     formHint: 'For example, e-APR',
+    request: { name: 'Request letter', noun: 'request letter' },
     statusPage: {
       label: 'Check status at IRCC',
       url: 'https://www.canada.ca/en/immigration-refugees-citizenship/services/application/check-status.html',
@@ -54,6 +65,9 @@ const authorities: Readonly<Record<string, Authority>> = {
 
 export const authorityOf = (country: string): Authority | undefined =>
   Object.hasOwn(authorities, country) ? authorities[country] : undefined;
+
+export const requestOf = (country: string | undefined): Authority['request'] =>
+  (country === undefined ? undefined : authorityOf(country)?.request) ?? informationRequest;
 
 export const numberLabelOf = (country: string): string =>
   authorityOf(country)?.numberLabel ?? 'Reference number';

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { normalizedNumber, numberProblem } from './authorities.ts';
 import { FilingFacts, filingProblems } from './filing-facts.ts';
 import { filingFields } from './filing-fields.ts';
+import { filingLabel } from './filing-labels.ts';
 
 const isFine = (country: string, given: string) =>
   numberProblem(country, normalizedNumber(country, given)) === undefined;
@@ -66,6 +67,18 @@ describe('the facts together', () => {
   test('require their prerequisites: a response its deadline, a decision date the decision', () => {
     const problems = filingProblems('US', { rfe_answered_on: '2026-03-10', decided_on: '2026-03-10' });
     expect(problems.map(({ field }) => field)).toEqual(['rfe_due_on', 'decision']);
+  });
+
+  test('have the names that the case’s authority uses, also in messages', () => {
+    const issued = ['US', 'UK', 'CA', 'AU'].map((country) => filingLabel('rfe_issued_on', country));
+    expect(issued).toEqual([
+      'RFE issued',
+      'Information request issued',
+      'Request letter issued',
+      'Information request issued',
+    ]);
+    const [problem] = filingProblems('CA', { rfe_answered_on: '2026-03-10' });
+    expect(problem?.message).toBe('Needed with “Request letter response sent”');
   });
 
   test('are limited to known fields and real dates', () => {

@@ -5,6 +5,7 @@ import { limits } from '../schema/limits.ts';
 import { numberProblem } from './authorities.ts';
 import { longDate } from './date-text.ts';
 import type { FilingField } from './filing-fields.ts';
+import { filingLabel } from './filing-labels.ts';
 
 export const filingDecisions = ['approved', 'denied', 'withdrawn', 'rejected'] as const;
 export const FilingDecision = z.enum(filingDecisions);
@@ -38,21 +39,6 @@ export const FilingFacts = z.object({
   valid_to: z.optional(CalendarDate),
 } satisfies Record<FilingField, z.core.$ZodType>);
 export type FilingFacts = z.infer<typeof FilingFacts>;
-export const filingLabels: Record<FilingField, string> = {
-  form: 'Form',
-  receipt_number: 'Receipt number',
-  filed_on: 'Filed',
-  received_on: 'Received',
-  biometrics_on: 'Biometrics',
-  interview_on: 'Interview',
-  rfe_issued_on: 'RFE issued',
-  rfe_due_on: 'RFE response due',
-  rfe_answered_on: 'RFE response sent',
-  decision: 'Decision',
-  decided_on: 'Decided',
-  valid_from: 'Valid from',
-  valid_to: 'Valid until',
-};
 
 /** Pairs: the second can't be before the first. */
 const orders: readonly (readonly [FilingField, FilingField])[] = [
@@ -82,12 +68,12 @@ export function filingProblems(country: string, facts: FilingFacts): FilingProbl
     ...orders.flatMap(([before, after]) => {
       const [first, second] = [facts[before], facts[after]];
       return first && second && second < first
-        ? [{ field: after, message: `Can’t be before “${filingLabels[before]}”` }]
+        ? [{ field: after, message: `Can’t be before “${filingLabel(before, country)}”` }]
         : [];
     }),
     ...needs.flatMap(([field, needed]) =>
       facts[field] && !facts[needed]
-        ? [{ field: needed, message: `Needed with “${filingLabels[field]}”` }]
+        ? [{ field: needed, message: `Needed with “${filingLabel(field, country)}”` }]
         : [],
     ),
   ];

@@ -13,7 +13,7 @@ export const messageFacts = {
   filing_date: 'Filing date',
   biometrics_date: 'Biometrics date',
   interview_date: 'Interview date',
-  rfe_due_date: 'RFE response due date',
+  rfe_due_date: 'Date to respond to the authority',
   owner: 'Case owner’s name',
   sender: 'Your name',
 } as const;

@@ -61,6 +61,27 @@ test('O-1A: having no petitioner isn’t the same as not having said so', () => 
   expect([petitioner(true), petitioner(false), petitioner()]).toEqual(['met', 'not_met', 'unknown']);
 });
 
+test('O-1A: no one qualifies without a petitioner, as in the wizard', () => {
+  const facts = (employer?: boolean): Facts => ({
+    o1a: { ...no, major_award: true },
+    us_offer: { ...(employer !== undefined && { employer }) },
+  });
+  const outcomes = [true, false, undefined].map(
+    (employer) => assess(o1a, { facts: facts(employer), as_of }).outcome,
+  );
+  expect(outcomes).toEqual(['eligible', 'not_eligible', 'eligible']);
+  const { entries, options } = assess(o1a, { facts: facts(false), as_of });
+  expect(entries.find(({ id }) => id === 'petitioner')?.because).toBe(
+    'A US employer, a US agent, or a foreign employer through a US agent must file the petition; you can’t file it yourself, and you have no one yet.',
+  );
+  expect(options).toEqual([
+    {
+      change: 'Find a US employer or agent who will file a petition for you',
+      effect: { outcome: 'eligible' },
+    },
+  ]);
+});
+
 test('a claim says what supports it', () => {
   const two: Claim = { claimed: true, evidence: ['a', 'b'] };
   const claims = [true, proof, two, word, undefined, false];

@@ -82,6 +82,10 @@ const CanadaFacts = z.object({
   family_size: z.optional(z.int().check(z.minimum(1), z.maximum(50))),
 });
 
+/** What can show English for a UK visa in place of a test; `earlier_visa`: an application showed the level before. */
+const englishWithoutTest = ['none', 'nationality', 'degree', 'school', 'earlier_visa', 'regulator'] as const;
+export type EnglishWithoutTest = (typeof englishWithoutTest)[number];
+
 const UkOffer = z.object({
   licensed_sponsor: flag,
   rqf_level: z.optional(z.int().check(z.minimum(1), z.maximum(8))),
@@ -89,10 +93,14 @@ const UkOffer = z.object({
   weekly_hours: z.optional(decimal(1, 168)),
   /** For 37.5 hours a week. */
   going_rate_gbp: z.optional(amount),
+  /** The Immigration Salary List. */
   salary_list: flag,
+  /** The Temporary Shortage List. */
+  shortage_list: flag,
   new_entrant: flag,
   phd: z.optional(z.enum(['none', 'relevant', 'stem'])),
   certificate_on: z.optional(CalendarDate),
+  english_without_test: z.optional(z.enum(englishWithoutTest)),
 });
 
 const UsOffer = z.object({

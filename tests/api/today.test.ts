@@ -237,8 +237,8 @@ describe('Today', () => {
     expect(names((await today()).overdue)).toEqual(['Case due date', 'Certified LCA']);
   });
 
-  test('lists deadlines alongside due dates, and an RFE until it is answered', async () => {
-    const item = await opened();
+  test('lists deadlines alongside due dates, and the authority’s request until it is answered', async () => {
+    const item = await opened('Amara Okonkwo', 'UK_SKILLED_WORKER');
     await setDue(item, '2026-11-20T17:00:00.000Z');
     await deadline(item, 'Certified LCA', '2026-11-23');
     await deadline(item, 'Support letter', '2026-11-25');
@@ -252,7 +252,7 @@ describe('Today', () => {
     await streamed(item);
     const page = await today();
     expect(names(page.overdue)).toEqual(['Case due date', 'Certified LCA']);
-    expect(names(page.due)).toEqual(['Support letter, RFE response']);
+    expect(names(page.due)).toEqual(['Support letter, Information request response']);
 
     await succeed(handler, filingContract.changeFiling, {
       as: ops,

@@ -50,6 +50,8 @@ export const ladders: readonly { path: Path; values: readonly unknown[]; rising:
   { path: ['partner'], values: [null], rising: false },
   { path: ['uk_offer', 'licensed_sponsor'], values: yesNo, rising: true },
   { path: ['uk_offer', 'salary_list'], values: yesNo, rising: true },
+  { path: ['uk_offer', 'shortage_list'], values: yesNo, rising: true },
+  { path: ['uk_offer', 'english_without_test'], values: ['none', 'school', 'nationality'], rising: true },
   { path: ['uk_offer', 'new_entrant'], values: yesNo, rising: true },
   { path: ['uk_offer', 'phd'], values: ['none', 'relevant', 'stem'], rising: true },
   { path: ['uk_offer', 'rqf_level'], values: [1, 2, 3, 4, 5, 6, 7, 8], rising: true },

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { credentialLevels, type Facts } from '#shared/routes/facts.ts';
+import { credentialLevels, type EnglishWithoutTest, type Facts } from '#shared/routes/facts.ts';
 import { cefrLevels, type LanguageResult } from '#shared/routes/language-result.ts';
 
 /** People with complete facts, as the independent implementations require. */
@@ -140,8 +140,10 @@ export const worker: fc.Arbitrary<Facts> = fc.record({
     weekly_hours: fc.constantFrom(30, 35, 37.5, 40, 48, 52),
     going_rate_gbp: high(25_000, 65_000),
     salary_list: fc.boolean(),
+    shortage_list: fc.boolean(),
     new_entrant: fc.boolean(),
     phd: fc.constantFrom('none' as const, 'relevant' as const, 'stem' as const),
+    english_without_test: fc.constantFrom<EnglishWithoutTest>('none', 'none', 'none', 'degree', 'regulator'),
   }),
 });
 export const workersDay = fc.oneof(

@@ -49,10 +49,11 @@ export function skilledWorkerPoints(facts: Facts, on: string): { points: number;
   const skill =
     decidedBy < '2025-07-22'
       ? rqf_level >= 3
-      : rqf_level >= 6 || (rqf_level >= 3 && offer.salary_list === true);
+      : rqf_level >= 6 || (rqf_level >= 3 && (offer.salary_list === true || offer.shortage_list === true));
   const needed = on < '2026-01-08' ? 'B1' : 'B2';
   const twoYearsAgo = `${Number(on.slice(0, 4)) - 2}${on.slice(4)}`;
-  const english = (facts.languages ?? []).some(
+  const exempt = (offer.english_without_test ?? 'none') !== 'none';
+  const tested = (facts.languages ?? []).some(
     (test) =>
       test.test === 'CEFR' &&
       test.language === 'en' &&
@@ -63,6 +64,6 @@ export function skilledWorkerPoints(facts: Facts, on: string): { points: number;
       ),
   );
   const points =
-    (offer.licensed_sponsor ? 20 : 0) + (skill ? 20 : 0) + (english ? 10 : 0) + (salary ? 20 : 0);
+    (offer.licensed_sponsor ? 20 : 0) + (skill ? 20 : 0) + (tested || exempt ? 10 : 0) + (salary ? 20 : 0);
   return { points, qualifies: points === 70 };
 }

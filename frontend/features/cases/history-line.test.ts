@@ -38,6 +38,10 @@ it.each([
     'set the filing detail “Interview” to 12 Jan 2027',
   ],
   [
+    { kind: 'filing', field: 'rfe_due_on', to: '2027-01-12' },
+    'set the filing detail “Request letter response due” to 12 Jan 2027',
+  ],
+  [
     { kind: 'filing', field: 'decision', from: 'denied', to: 'approved' },
     'changed the filing detail “Decision” from Denied to Approved',
   ],
@@ -66,5 +70,5 @@ it.each([
   [item('NOT_NEEDED', 'MISSING'), 'reopened Passport'],
   [item('ACCEPTED', 'UPLOADED', { undone: true }), 'undid a change: Passport is uploaded again'],
 ] as const)('describes what happened: %j', (change, line) => {
-  expect(historyLine(change, date)).toBe(line);
+  expect(historyLine(change, { country: 'CA', dueText: date })).toBe(line);
 });

@@ -1,6 +1,6 @@
 import { caseStatusLabels } from '#shared/domain/case-status.ts';
 import { itemStatusLabels } from '#shared/domain/checklist.ts';
-import { filingLabels } from '#shared/domain/filing-facts.ts';
+import { filingLabel } from '#shared/domain/filing-labels.ts';
 import { packetNameWithin } from '#shared/domain/packet-name.ts';
 import { pathName } from '#shared/domain/visa-paths.ts';
 import type { HistoryEntry } from '#shared/records/case-records.ts';
@@ -10,8 +10,15 @@ import { factLabel } from './assessment/fact-label.ts';
 
 type Change = HistoryEntry['change'];
 
-/** The text of a history entry after the person's name. `dueText` formats due dates. */
-export function historyLine(change: Change, dueText: (timestamp: string) => string): string {
+interface Shown {
+  /** Of the case. */
+  readonly country: string;
+  /** Formats due dates. */
+  readonly dueText: (timestamp: string) => string;
+}
+
+/** The text of a history entry after the person's name. */
+export function historyLine(change: Change, { country, dueText }: Shown): string {
   switch (change.kind) {
     case 'created':
       return `${change.imported ? 'imported' : 'opened'} the case as ${caseStatusLabels[change.status]}`;
@@ -68,7 +75,7 @@ export function historyLine(change: Change, dueText: (timestamp: string) => stri
     case 'sla':
       return move('due date', change.from && dueText(change.from), change.to && dueText(change.to));
     case 'filing':
-      return filingLine(change);
+      return filingLine(change, country);
     case 'deadline':
       return `${deadlineVerbs[change.action]} the deadline “${change.name}” (${dayText(change.on)})`;
     case 'document-dated':
@@ -88,9 +95,9 @@ const deadlineVerbs = {
   removed: 'removed',
 } as const;
 
-function filingLine({ field, from, to }: Extract<Change, { kind: 'filing' }>): string {
+function filingLine({ field, from, to }: Extract<Change, { kind: 'filing' }>, country: string): string {
   const value = (stored: string | undefined) => stored && filingText(field, stored);
-  return move(`filing detail “${filingLabels[field]}”`, value(from), value(to));
+  return move(`filing detail “${filingLabel(field, country)}”`, value(from), value(to));
 }
 
 function itemLine({ name, from, to, reason, document, undone }: Extract<Change, { kind: 'item' }>): string {

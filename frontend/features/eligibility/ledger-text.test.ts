@@ -26,7 +26,12 @@ describe('a line of the ledger', () => {
     );
     const one = { major_award: false, awards: false, memberships: false, press: false, judging: false };
     const record = { ...one, contributions: false, articles: false, critical_role: false, high_salary: true };
-    expect(missing('US_O1A', { o1a: record, us_offer: { employer: false } })).toMatch(/and 6 more$/);
+    expect(missing('US_O1A', { o1a: record, us_offer: { employer: false } })).toMatch(/and 7 more$/);
+    // Nor what three of eight make up for.
+    const three = { ...record, press: true, judging: true };
+    expect(missing('US_O1A', { o1a: three, us_offer: { employer: false } })).toBe(
+      'Not met: someone to file the petition',
+    );
     // Not the cap, which the employer is subject to, nor points of the ranking.
     expect(missing('US_H1B', { us_offer: { employer: false, cap_exempt: false } })).toBe(
       'Not met: a US employer with a genuine job',

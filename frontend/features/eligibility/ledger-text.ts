@@ -1,5 +1,5 @@
 import type { Assessment, AssessmentEntry } from '#shared/routes/assessment.ts';
-import type { Route } from '#shared/routes/engine/route.ts';
+import type { CriterionGroup, Route } from '#shared/routes/engine/route.ts';
 import { outcomeRank, type Verdict } from '#shared/routes/engine/verdict.ts';
 
 const lowerFirst = (text: string): string =>
@@ -19,7 +19,19 @@ export function missingOf(
   { groups }: Pick<Route, 'groups'>,
   { outcome, entries }: Pick<Assessment, 'outcome' | 'entries'>,
 ): string {
-  const decides = ({ group }: AssessmentEntry) => groups.find(({ id }) => id === group)?.decides !== false;
+  const suffices = ({ id, needed }: CriterionGroup): boolean => {
+    const verdicts = entries.filter(({ group }) => group === id).map(({ verdict }) => verdict);
+    return (
+      verdicts.filter((each) => each === 'met' || each === 'claimed').length >= (needed ?? verdicts.length)
+    );
+  };
+  /** Nor what an alternative already makes up for. */
+  const decides = ({ group, verdict }: AssessmentEntry): boolean => {
+    const of = groups.find(({ id }) => id === group);
+    const isSettled =
+      of?.one_of !== undefined && groups.some((each) => each.one_of === of.one_of && suffices(each));
+    return of?.decides !== false && (verdict === 'claimed' || !isSettled);
+  };
   const having = (verdict: Verdict) => entries.filter((entry) => entry.verdict === verdict);
   const unmet = having('not_met').filter(decides);
   const unknown = having('unknown').filter((entry) => decides(entry) || entry.points !== undefined);

@@ -26,7 +26,7 @@ test('shows where a passport’s expiry differs from the record', () => {
     document('visa', 'visa', '2029-01-01'),
   ];
   const recorded = (passport: PassportDates | undefined) =>
-    caseDates([], {}, documents, passport).map((date) => [date.key, date.recorded]);
+    caseDates('US', [], {}, documents, passport).map((date) => [date.key, date.recorded]);
   expect(recorded({ expires_on: '2031-05-03' })).toEqual([
     ['visa', undefined],
     ['old', '2031-05-03'],
@@ -39,6 +39,7 @@ test('shows where a passport’s expiry differs from the record', () => {
 test('lists dates by day, completed ones last', () => {
   const deadline = { kind: 'own', version: 1 } as const;
   const dates = caseDates(
+    'UK',
     [
       { ...deadline, id: 'a', name: 'Support letter', on: '2026-12-01', done_at: '2026-11-22T10:00:00.000Z' },
       { ...deadline, id: 'b', name: 'Contract', on: '2027-02-01' },
@@ -50,6 +51,6 @@ test('lists dates by day, completed ones last', () => {
     ['Interview', false],
     ['Contract', false],
     ['Support letter', true],
-    ['RFE response due', true],
+    ['Information request response due', true],
   ]);
 });

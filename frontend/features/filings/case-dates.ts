@@ -1,6 +1,7 @@
 import type { PassportDates } from '#shared/contract/deadlines.ts';
 import { datedKindLabels, deadlineKindLabels } from '#shared/domain/case-dates.ts';
 import type { FilingFacts } from '#shared/domain/filing-facts.ts';
+import { filingLabel } from '#shared/domain/filing-labels.ts';
 import type { Deadline } from '#shared/records/deadline.ts';
 import type { Document } from '#shared/records/document.ts';
 import { daysBetween } from '#shared/schema/calendar-date.ts';
@@ -25,6 +26,7 @@ export interface CaseDate {
  * @param passport the passport in the record of the person the case is for
  */
 export function caseDates(
+  country: string,
   deadlines: readonly Deadline[],
   facts: FilingFacts,
   documents: readonly Document[],
@@ -40,7 +42,14 @@ export function caseDates(
       deadline,
     })),
     ...(rfe_due_on
-      ? [{ key: 'rfe', label: 'RFE response due', on: rfe_due_on, done: rfe_answered_on !== undefined }]
+      ? [
+          {
+            key: 'rfe',
+            label: filingLabel('rfe_due_on', country),
+            on: rfe_due_on,
+            done: rfe_answered_on !== undefined,
+          },
+        ]
       : []),
     ...(biometrics_on ? [{ key: 'biometrics', label: 'Biometrics', on: biometrics_on }] : []),
     ...(interview_on ? [{ key: 'interview', label: 'Interview', on: interview_on }] : []),

@@ -5,7 +5,7 @@ export const questions = [
   {
     name: 'has_us_employer',
     label: 'Do you have a US employer?',
-    hint: 'Or an agent in the United States who can petition for you.',
+    hint: 'Or a US agent who can petition for you or for a foreign employer.',
   },
   {
     name: 'press',

@@ -63,9 +63,9 @@ export function CaseConversation({
     () =>
       itemsOf(history.data).map(({ id, at, actor_name, change }) => ({
         ...{ id, at },
-        line: `${actor_name} ${historyLine(change, dueText)}`,
+        line: `${actor_name} ${historyLine(change, { country: item.country, dueText })}`,
       })),
-    [history.data],
+    [history.data, item.country],
   );
   const composer = isWriting ? (
     <WriteMessage

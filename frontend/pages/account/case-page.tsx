@@ -146,7 +146,7 @@ function FoundCase({ caseId }: { caseId: string }) {
             </div>
           )}
           <div id="history" tabIndex={-1}>
-            <CaseHistory caseId={item.id} />
+            <CaseHistory caseId={item.id} country={item.country} />
           </div>
         </div>
       </div>

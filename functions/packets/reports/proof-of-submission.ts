@@ -1,11 +1,12 @@
 import { filingValueText } from '#shared/domain/filing-facts.ts';
 import type { FilingField } from '#shared/domain/filing-fields.ts';
+import { filingLabel } from '#shared/domain/filing-labels.ts';
 import { pathName } from '#shared/domain/visa-paths.ts';
 import type { HistoryEntry } from '#shared/records/case-records.ts';
 import { getPacketFiles, type PacketFile } from '../../data/documents/packet.ts';
 import type { ReportLine, ReportSection } from '../compose/compose-report.ts';
 import { type CaseFacts, confidentialFiles, readFilingRecord } from './read-case-facts.ts';
-import { authorityName, filingLabel, filingLines, packetLine } from './report-lines.ts';
+import { authorityName, filingLines, packetLine } from './report-lines.ts';
 import { counted, sumText } from './report-text.ts';
 
 /** There is nothing to prove: the filing date was removed after the report was ordered. */

@@ -1,6 +1,7 @@
-import { authorityOf, numberLabelOf } from '#shared/domain/authorities.ts';
-import { type FilingFacts, filingLabels, filingValueText } from '#shared/domain/filing-facts.ts';
+import { authorityOf } from '#shared/domain/authorities.ts';
+import { type FilingFacts, filingValueText } from '#shared/domain/filing-facts.ts';
 import type { FilingField } from '#shared/domain/filing-fields.ts';
+import { filingLabel } from '#shared/domain/filing-labels.ts';
 import { packetName } from '#shared/domain/packet-name.ts';
 import { caseCountryName } from '#shared/domain/visa-paths.ts';
 import type { PacketItem } from '../../data/documents/packet.ts';
@@ -9,10 +10,6 @@ import { counted, type ReportClock, sumText } from './report-text.ts';
 
 export const authorityName = (country: string): string =>
   authorityOf(country)?.name ?? caseCountryName(country);
-
-/** Receipt numbers have different names depending on the authority. */
-export const filingLabel = (field: FilingField, country: string): string =>
-  field === 'receipt_number' ? numberLabelOf(country) : filingLabels[field];
 
 export const filingLines = (
   fields: readonly FilingField[],

@@ -39,7 +39,8 @@ export const sampleFacts: Partial<Record<SamplePersonName, Facts>> = {
     languages: [cefr('C1', '2025-10-02')],
     uk_offer: {
       ...{ licensed_sponsor: true, rqf_level: 6, salary_gbp: 52_000, weekly_hours: 37.5 },
-      ...{ going_rate_gbp: 46_400, salary_list: false, new_entrant: false, phd: 'none' },
+      ...{ going_rate_gbp: 46_400, salary_list: false, shortage_list: false, new_entrant: false },
+      ...{ phd: 'none', english_without_test: 'none' },
     },
   },
   mariafernanda: {

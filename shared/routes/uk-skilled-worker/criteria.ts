@@ -32,11 +32,18 @@ export const criteria: readonly Criterion[] = [
     group: 'mandatory',
     label: 'English',
     source: appendix(
-      'SW 7.1 to 7.3; Appendix English Language, EL 6.1',
-      `${laterUnconfirmed} B2 from 8 January 2026 and the IELTS bands for B1 and B2 are from secondary pages.`,
+      'SW 7.1 to 7.3; Appendix English Language, EL 3 to EL 7',
+      `${laterUnconfirmed} B2 from 8 January 2026, the IELTS bands for B1 and B2, and what takes the place of a test are from secondary pages.`,
     ),
     maxPoints: 10,
-    proof: ['Secure English language test', 'Degree taught in English', 'Passport from a listed country'],
+    proof: [
+      'Secure English language test',
+      'Degree taught in English',
+      'Passport from a listed country',
+      'English qualification from a UK school',
+      'Decision on an earlier UK application',
+      'Regulator’s English assessment',
+    ],
   },
   {
     id: 'salary',

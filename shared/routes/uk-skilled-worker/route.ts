@@ -3,7 +3,7 @@ import type { Evaluation, Finding, Idea, Route, TurningDay } from '../engine/rou
 import { all, any, known, type Verdict } from '../engine/verdict.ts';
 import type { Facts } from '../facts.ts';
 import { criteria, groups } from './criteria.ts';
-import { englishValidYears, englishVerdict } from './english.ts';
+import { englishFinding, englishValidYears } from './english.ts';
 import { skilledWorkerIdeas } from './ideas.ts';
 import { anyOption, isNewEntrant, salaryOptions } from './salary.ts';
 import { offerRulesOf, type SkilledWorkerRules, versions } from './versions.ts';
@@ -16,13 +16,17 @@ function evaluate(facts: Facts, on: Day, rules: SkilledWorkerRules): Evaluation 
   const offer = facts.uk_offer ?? {};
   const certificate = certificateFinding(offer.certificate_on, on);
   const offerRules = offerRulesOf(rules, offer.certificate_on);
-  const options = salaryOptions(offerRules.salary, offer, isNewEntrant(offer, facts.birth_date, on));
-  const { rqf_level, licensed_sponsor } = offer;
+  const options = salaryOptions(offerRules, offer, isNewEntrant(offer, facts.birth_date, on));
+  const { rqf_level, licensed_sponsor, salary_list, shortage_list } = offer;
   const reaches = (level: number) => known(rqf_level === undefined ? undefined : rqf_level >= level);
   const skill = any(
     reaches(offerRules.rqfLevel),
-    all(reaches(offerRules.rqfLevelOnList), known(offer.salary_list)),
+    all(
+      reaches(offerRules.rqfLevelOnList),
+      offerRules.hasLists ? any(known(salary_list), known(shortage_list)) : 'unknown',
+    ),
   );
+  const english = englishFinding(facts, rules.english, on);
   const findings: Finding[] = [
     scored('sponsor', known(licensed_sponsor), 20, ['uk_offer.licensed_sponsor'], {
       met: 'Your employer is a licensed sponsor',
@@ -33,15 +37,15 @@ function evaluate(facts: Facts, on: Day, rules: SkilledWorkerRules): Evaluation 
       'skill',
       skill,
       20,
-      ['uk_offer.rqf_level', 'uk_offer.salary_list'],
-      skillSentence(rqf_level, offerRules.rqfLevel, offerRules.rqfLevelOnList),
+      [
+        'uk_offer.rqf_level',
+        'uk_offer.salary_list',
+        // Named only where it decides, so that assessments from before it existed stay the same.
+        ...(shortage_list !== undefined || salary_list === false ? ['uk_offer.shortage_list'] : []),
+      ],
+      skillSentence(offer, offerRules),
     ),
-    scored('english', englishVerdict(facts.languages, rules.english, on), 10, ['languages'], {
-      met: `Your English test shows ${rules.english} or better in all four abilities`,
-      claimed: `Your IELTS result shows ${rules.english} if it was taken as IELTS for UKVI`,
-      not_met: `No test less than two years old shows ${rules.english} in all four abilities; a passport from a listed country or a degree taught in English can replace it`,
-      unknown: `You need ${rules.english} in all four abilities`,
-    }),
+    scored('english', english.verdict, 10, english.facts, english.because),
     scored(
       'salary',
       anyOption(options),

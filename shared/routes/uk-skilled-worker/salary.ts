@@ -1,7 +1,7 @@
 import { ageOn, type Day } from '../engine/calendar-date.ts';
 import { all, any, known, type Verdict } from '../engine/verdict.ts';
 import type { Facts } from '../facts.ts';
-import type { SalaryOption } from './versions.ts';
+import type { OfferRules, SalaryOption } from './versions.ts';
 
 type Offer = NonNullable<Facts['uk_offer']>;
 
@@ -18,7 +18,11 @@ export const isNewEntrant = ({ new_entrant }: Offer, birth: Day | undefined, on:
       ? 'met'
       : 'unknown';
 
-const canUse = (id: SalaryOption['id'], offer: Offer, newEntrant: Verdict): Verdict => {
+const canUse = (
+  id: SalaryOption['id'],
+  offer: Offer,
+  { newEntrant, hasLists }: { newEntrant: Verdict; hasLists: boolean },
+): Verdict => {
   const { phd, salary_list } = offer;
   switch (id) {
     case 'general':
@@ -28,7 +32,7 @@ const canUse = (id: SalaryOption['id'], offer: Offer, newEntrant: Verdict): Verd
     case 'stem_phd':
       return known(phd === undefined ? undefined : phd === 'stem');
     case 'salary_list':
-      return known(salary_list);
+      return salary_list && !hasLists ? 'unknown' : known(salary_list);
     case 'new_entrant':
       return newEntrant;
   }
@@ -57,12 +61,12 @@ export interface OptionVerdict {
   readonly verdict: Verdict;
 }
 export function salaryOptions(
-  options: readonly SalaryOption[],
+  { salary, hasLists }: OfferRules,
   offer: Offer,
   newEntrant: Verdict,
 ): readonly OptionVerdict[] {
-  return options.map((option) => {
-    const open = canUse(option.id, offer, newEntrant);
+  return salary.map((option) => {
+    const open = canUse(option.id, offer, { newEntrant, hasLists });
     return { option, open, verdict: all(open, paysFor(option, offer)) };
   });
 }

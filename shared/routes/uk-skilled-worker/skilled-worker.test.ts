@@ -20,8 +20,10 @@ const offer: Offer = {
   weekly_hours: 37.5,
   going_rate_gbp: 41_700,
   salary_list: false,
+  shortage_list: false,
   new_entrant: false,
   phd: 'none',
+  english_without_test: 'none',
 };
 const facts = (more: Partial<Offer> = {}, level: 'B1' | 'B2' = 'B2'): Facts => ({
   languages: [english(level)],
@@ -106,12 +108,24 @@ describe('versions', () => {
   });
 });
 
-test('below level 6 the job must be on the list', () => {
+test('below level 6 the job must be on one of two lists', () => {
   expect(outcome({ rqf_level: 4 })).toBe('not_eligible');
   expect(outcome({ rqf_level: 4, salary_list: true })).toBe('eligible');
-  const { salary_list: _, ...unsaid } = offer;
-  const asked = on({ languages: [english('B2')], uk_offer: { ...unsaid, rqf_level: 4 } });
-  expect(asked).toMatchObject({ outcome: 'unknown', points: { have: 50, at_most: 70 } });
+  expect(outcome({ rqf_level: 4, shortage_list: true })).toBe('eligible');
+  expect(outcome({ rqf_level: 2, shortage_list: true })).toBe('not_eligible');
+  // It lowers no salary.
+  expect(outcome({ rqf_level: 4, shortage_list: true, salary_gbp: 41_699 })).toBe('not_eligible');
+  const withoutLists = (...names: ('salary_list' | 'shortage_list')[]) => {
+    const unsaid = { ...offer, rqf_level: 4 };
+    for (const name of names) delete unsaid[name];
+    return on({ languages: [english('B2')], uk_offer: unsaid });
+  };
+  for (const asked of [
+    withoutLists('salary_list', 'shortage_list'),
+    withoutLists('salary_list'),
+    withoutLists('shortage_list'),
+  ])
+    expect(asked).toMatchObject({ outcome: 'unknown', points: { have: 50, at_most: 70 } });
   const because = (given: Facts) => on(given).entries.find(({ id }) => id === 'skill')?.because;
   expect(because(facts({ rqf_level: 4 }))).toBe(
     'The job is at RQF level 4; below 6, it must be on the Immigration Salary List or the Temporary Shortage List: 0 points.',
@@ -119,6 +133,84 @@ test('below level 6 the job must be on the list', () => {
   expect(because(facts({ rqf_level: 2, salary_list: true }))).toBe(
     'The job is at RQF level 2; the minimum is 3: 0 points.',
   );
+  expect(because(facts({ rqf_level: 4, shortage_list: true }))).toBe(
+    'The job is at RQF level 4, which is enough while it’s on the Temporary Shortage List: 20 points.',
+  );
+});
+
+test('both lists end with 2026, and what follows isn’t known', () => {
+  for (const list of [{ shortage_list: true }, { salary_list: true }]) {
+    const listed = facts({ rqf_level: 4, ...list });
+    expect(on(listed, '2026-12-31').outcome).toBe('eligible');
+    expect(on(listed, '2026-12-31').changes[0]).toMatchObject({ on: '2027-01-01', outcome: 'unknown' });
+    const after = on(listed, '2027-01-01');
+    expect(after).toMatchObject({ rule_version: 'skilled-worker-2027-01-01', outcome: 'unknown' });
+    expect(after.entries.find(({ id }) => id === 'skill')).toMatchObject({
+      verdict: 'unknown',
+      because:
+        'The job is at RQF level 4; the lists for jobs below 6 were set to end on 31 December 2026, and we couldn’t confirm what follows: 0 to 20 points.',
+    });
+  }
+  expect(outcome({}, '2027-01-01')).toBe('eligible');
+  expect(outcome({ salary_list: true, salary_gbp: 33_400, going_rate_gbp: 33_400 }, '2027-01-01')).toBe(
+    'unknown',
+  );
+});
+
+describe('English without a test', () => {
+  const without = (languages: Facts['languages'], more: Partial<Offer>) => {
+    const given = { ...(languages && { languages }), uk_offer: { ...offer, ...more } };
+    const { outcome: found, entries } = on(given);
+    const entry = entries.find(({ id }) => id === 'english');
+    return { outcome: found, verdict: entry?.verdict, facts: entry?.facts, because: entry?.because };
+  };
+  test.each([
+    ['nationality', 'Citizens of your country don’t need a test: 10 points.'],
+    ['degree', 'Your degree taught in English takes the place of a test: 10 points.'],
+    ['school', 'Your English qualification from a UK school takes the place of a test: 10 points.'],
+    ['earlier_visa', 'You showed B2 in an earlier successful application: 10 points.'],
+    ['regulator', 'Your regulator’s English assessment takes the place of a test: 10 points.'],
+  ] as const)('%s', (english_without_test, because) => {
+    for (const languages of [undefined, [], [english('B1')]])
+      expect(without(languages, { english_without_test })).toMatchObject({ outcome: 'eligible', because });
+  });
+  test('is unknown until it is answered, whatever the tests show', () => {
+    const { english_without_test: _, ...unsaid } = offer;
+    const asked = (languages: Facts['languages']) => {
+      const given = { ...(languages && { languages }), uk_offer: unsaid };
+      const { outcome: found, entries } = on(given);
+      const entry = entries.find(({ id }) => id === 'english');
+      return [found, entry?.because, entry?.facts];
+    };
+    const both = ['languages', 'uk_offer.english_without_test'];
+    expect(asked(undefined)).toEqual([
+      'unknown',
+      'You need B2 in all four abilities, or something that takes the place of a test: 0 to 10 points.',
+      ['languages'],
+    ]);
+    for (const languages of [[], [english('B1')]])
+      expect(asked(languages)).toEqual([
+        'unknown',
+        'No test less than two years old shows B2 in all four abilities; you haven’t said whether something takes its place: 0 to 10 points.',
+        both,
+      ]);
+    expect(asked([english('B2')])).toEqual([
+      'eligible',
+      'Your English test shows B2 or better in all four abilities: 10 points.',
+      ['languages'],
+    ]);
+  });
+  test('none is a no, if there is no test', () => {
+    expect(without([], {})).toMatchObject({
+      outcome: 'not_eligible',
+      because:
+        'No test less than two years old shows B2 in all four abilities, and nothing takes its place: 0 points.',
+    });
+    expect(without(undefined, {})).toMatchObject({
+      outcome: 'unknown',
+      because: 'You need B2 in all four abilities: 0 to 10 points.',
+    });
+  });
 });
 
 test('English expires on the second anniversary of the test', () => {

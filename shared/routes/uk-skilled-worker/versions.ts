@@ -1,6 +1,6 @@
 import type { RuleVersion } from '../engine/route.ts';
 import type { CefrLevel } from '../language-result.ts';
-import { statement } from './sources.ts';
+import { listsEnd, statement } from './sources.ts';
 
 export type SalaryOptionId = 'general' | 'phd' | 'stem_phd' | 'salary_list' | 'new_entrant';
 export interface SalaryOption {
@@ -12,11 +12,13 @@ export interface SalaryOption {
   /** The minimum for the share of the going rate, for 37.5 hours a week: £15.88 an hour, and £17.13 since July 2025. */
   readonly rateFloor: number;
 }
-interface OfferRules {
+export interface OfferRules {
   readonly salary: readonly SalaryOption[];
   /** Below this level, an occupation must be on a list. */
   readonly rqfLevel: number;
   readonly rqfLevelOnList: number;
+  /** Whether the two lists are in force; otherwise we don't know what has replaced them. */
+  readonly hasLists: boolean;
 }
 export interface SkilledWorkerRules extends OfferRules {
   readonly english: CefrLevel;
@@ -33,11 +35,13 @@ const offers2024: OfferRules = {
   salary: salaryOf(38_700, 34_830, 30_960),
   rqfLevel: 3,
   rqfLevelOnList: 3,
+  hasLists: true,
 };
 const offers2025: OfferRules = {
   salary: salaryOf(41_700, 37_500, 33_400),
   rqfLevel: 6,
   rqfLevelOnList: 3,
+  hasLists: true,
 };
 
 const offersChangedOn = '2025-07-22';
@@ -65,10 +69,17 @@ export const versions: readonly RuleVersion<SkilledWorkerRules>[] = [
   {
     id: 'skilled-worker-2026-01-08',
     in_force_from: '2026-01-08',
+    until: '2027-01-01',
     source: statement(
       'HC 1333',
       'B2 is for a first application; people already on the route on B1 keep it, which these facts don’t show.',
     ),
     rules: { ...offers2025, english: 'B2' },
+  },
+  {
+    id: 'skilled-worker-2027-01-01',
+    in_force_from: '2027-01-01',
+    source: statement('HC 997', listsEnd),
+    rules: { ...offers2025, hasLists: false, english: 'B2' },
   },
 ];

@@ -1,7 +1,7 @@
 import { grouped } from '../engine/grouped.ts';
 import type { Facts } from '../facts.ts';
 import { goingRateFor, type OptionVerdict } from './salary.ts';
-import type { SalaryOptionId } from './versions.ts';
+import type { OfferRules, SalaryOptionId } from './versions.ts';
 
 type Offer = NonNullable<Facts['uk_offer']>;
 export const pounds = (amount: number): string => `£${grouped(amount)}`;
@@ -14,14 +14,24 @@ const optionNames: Readonly<Record<SalaryOptionId, string>> = {
   new_entrant: 'the rule for new entrants',
 };
 
-/** @param onList the minimum for an occupation on a list */
-export function skillSentence(level: number | undefined, needed: number, onList: number): string {
+export function skillSentence(
+  { rqf_level: level, salary_list, shortage_list }: Offer,
+  { rqfLevel: needed, rqfLevelOnList: onList, hasLists }: OfferRules,
+): string {
   if (level === undefined) return `The job must be at RQF level ${needed}`;
   const job = `The job is at RQF level ${level}`;
   if (level >= needed) return `${job}, which meets the minimum of ${needed}`;
-  return level >= onList
-    ? `${job}; below ${needed}, it must be on the Immigration Salary List or the Temporary Shortage List`
-    : `${job}; the minimum is ${onList}`;
+  if (level < onList) return `${job}; the minimum is ${onList}`;
+  if (!hasLists)
+    return `${job}; the lists for jobs below ${needed} were set to end on 31 December 2026, and we couldn’t confirm what follows`;
+  const list = salary_list
+    ? 'Immigration Salary List'
+    : shortage_list
+      ? 'Temporary Shortage List'
+      : undefined;
+  return list
+    ? `${job}, which is enough while it’s on the ${list}`
+    : `${job}; below ${needed}, it must be on the Immigration Salary List or the Temporary Shortage List`;
 }
 
 /** The person's numbers compared with the option that is met, or with the lowest threshold available to them. */

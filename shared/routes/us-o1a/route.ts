@@ -95,7 +95,11 @@ const needed = 3;
 function evaluate({ o1a = {}, us_offer }: Facts): Evaluation {
   const verdicts = kinds.map(({ id }) => claimVerdict(o1a[id]));
   return {
-    verdict: any(claimVerdict(o1a.major_award), atLeast(needed, verdicts)),
+    // Only a no decides: most people look for a petitioner once they know that they qualify.
+    verdict:
+      us_offer?.employer === false
+        ? 'not_met'
+        : any(claimVerdict(o1a.major_award), atLeast(needed, verdicts)),
     points: null,
     findings: [
       claimFinding(
@@ -117,8 +121,9 @@ function evaluate({ o1a = {}, us_offer }: Facts): Evaluation {
 
 function petitionerSentence(employer: boolean | undefined): string {
   if (employer) return 'Your US employer or agent can file the petition.';
-  const rule = 'A US employer or agent must file the petition; you can’t file it yourself';
-  return employer === undefined ? `${rule}.` : `${rule}, and you have neither yet.`;
+  const rule =
+    'A US employer, a US agent, or a foreign employer through a US agent must file the petition; you can’t file it yourself';
+  return employer === undefined ? `${rule}.` : `${rule}, and you have no one yet.`;
 }
 
 const criteria: readonly Criterion[] = [
@@ -143,8 +148,18 @@ const criteria: readonly Criterion[] = [
   },
 ];
 
-const ideas = ({ o1a = {} }: Facts): Idea[] =>
-  kinds
+const ideas = ({ o1a = {}, us_offer }: Facts): Idea[] => [
+  ...(us_offer?.employer === false
+    ? [
+        {
+          group: 'petitioner',
+          change: 'Find a US employer or agent who will file a petition for you',
+          effort: 3,
+          apply: (facts: Facts): Facts => ({ ...facts, us_offer: { ...facts.us_offer, employer: true } }),
+        },
+      ]
+    : []),
+  ...kinds
     .filter(({ id }) => claimVerdict(o1a[id]) !== 'met')
     .map(({ id, label, proof, effort }) => ({
       group: id,
@@ -153,8 +168,9 @@ const ideas = ({ o1a = {} }: Facts): Idea[] =>
           ? `Add documents for “${label}”: ${proof[0]}`
           : `Build evidence for “${label}”: ${proof[0]}`,
       effort: claimVerdict(o1a[id]) === 'claimed' ? 0.5 : effort,
-      apply: (facts) => ({ ...facts, o1a: { ...facts.o1a, [id]: proved } }),
-    }));
+      apply: (facts: Facts): Facts => ({ ...facts, o1a: { ...facts.o1a, [id]: proved } }),
+    })),
+];
 
 export const o1a: Route<null> = {
   id: 'US_O1A',
@@ -176,7 +192,7 @@ export const o1a: Route<null> = {
   groups: [
     { id: 'award', label: 'A major award is enough on its own', one_of: 'basis' },
     { id: 'evidence', label: 'Or three of these eight', needed, one_of: 'basis' },
-    { id: 'petition', label: 'The petition', decides: false },
+    { id: 'petition', label: 'The petition' },
   ],
   criteria,
   asks: ['o1a', 'us_offer.employer'],

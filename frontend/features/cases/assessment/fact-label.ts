@@ -12,6 +12,7 @@ const words: Readonly<Record<string, string>> = {
   usd: '(USD)',
   rqf: 'RQF',
   phd: 'PhD',
+  english: 'English',
 };
 const groupLabels: Readonly<Record<string, string>> = {
   birth_date: 'date of birth',

@@ -14,7 +14,7 @@ import { historyLine } from '../history-line.ts';
 const initialCount = 5;
 
 /** A case's history, newest first: who changed what, when, from what, to what. */
-export function CaseHistory({ caseId }: { caseId: string }) {
+export function CaseHistory({ caseId, country }: { caseId: string; country: string }) {
   const query = useInfiniteQuery(historyQuery(caseId));
   const [expanded, setExpanded] = useState(false);
   const entries = itemsOf(query.data);
@@ -46,7 +46,7 @@ export function CaseHistory({ caseId }: { caseId: string }) {
         {entries.map((entry, at) => (
           <li key={entry.id} className={isFolded(at) ? 'earlier' : undefined}>
             <span>
-              <b>{entry.actor_name}</b> {historyLine(entry.change, dueText)}
+              <b>{entry.actor_name}</b> {historyLine(entry.change, { country, dueText })}
             </span>
             <span className="small soft">
               <DateText at={entry.at} style="date-time" />

@@ -61,6 +61,13 @@ export const ukOffer: Section = {
     },
     {
       kind: 'flag',
+      path: 'uk_offer.shortage_list',
+      label: 'Is the occupation on the Temporary Shortage List?',
+      short: 'Shortage list',
+      why: 'A job at RQF 3 to 5 must be on one of the two lists. They’re set to end on 31 December 2026.',
+    },
+    {
+      kind: 'flag',
       path: 'uk_offer.new_entrant',
       label: 'Are you a new entrant?',
       short: 'New entrant',
@@ -83,6 +90,21 @@ export const ukOffer: Section = {
       label: 'When was your certificate of sponsorship assigned?',
       short: 'Certificate',
       why: 'It’s valid for three months, and its date decides which salary rules apply.',
+    },
+    {
+      kind: 'choice',
+      path: 'uk_offer.english_without_test',
+      label: 'Can you show your English without a test?',
+      short: 'English without a test',
+      why: 'Any one of these takes the place of a test. A degree from outside the UK needs a confirmation from Ecctis.',
+      options: [
+        { value: 'none', label: 'No' },
+        { value: 'nationality', label: 'Citizen of a listed country, such as Jamaica or the US' },
+        { value: 'degree', label: 'Degree taught in English' },
+        { value: 'school', label: 'GCSE, A level, or Higher in English from a UK school' },
+        { value: 'earlier_visa', label: 'Shown at this level for an earlier UK visa' },
+        { value: 'regulator', label: 'Assessed by a medical, nursing, dental, or veterinary regulator' },
+      ],
     },
   ],
 };

@@ -10,7 +10,7 @@ export const usOffer: Section = {
       path: 'us_offer.employer',
       label: 'Is there a US employer or agent who would file for you?',
       short: 'US employer',
-      why: 'You can’t file these petitions yourself.',
+      why: 'You can’t file these petitions yourself. For an O-1A, a foreign employer can file through a US agent.',
     },
     {
       kind: 'flag',

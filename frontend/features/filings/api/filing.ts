@@ -15,7 +15,11 @@ export const filingQuery = (caseId: string) =>
  * Saves the facts that the user changed, based on the version they saw.
  * @param onConflict called if a colleague changed the same fact; the current ones are fetched
  */
-export function useChangeFiling(caseId: string, onSaved: () => void, onConflict: () => void) {
+export function useChangeFiling(
+  { id: caseId, country }: { readonly id: string; readonly country: string },
+  onSaved: () => void,
+  onConflict: () => void,
+) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (body: FilingChange) => call(filingContract.changeFiling, { params: { caseId }, body }),
@@ -25,7 +29,7 @@ export function useChangeFiling(caseId: string, onSaved: () => void, onConflict:
       onSaved();
     },
     onError: (error) => {
-      notifyChangeFailure(error, 'Couldn’t save the filing details');
+      notifyChangeFailure(error, 'Couldn’t save the filing details', country);
       if (!(error instanceof ApiError) || error.code !== 'case.changed') return undefined;
       onConflict();
       return client.invalidateQueries({ queryKey: filingKeys.filing(caseId) });

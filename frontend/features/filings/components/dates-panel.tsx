@@ -22,10 +22,12 @@ type Editing = z.infer<typeof Editing>;
 /** All dates of a case in one list: deadlines, appointments, and expiring documents. */
 export default function DatesPanel({
   caseId,
+  country,
   documents,
   onChange,
 }: {
   caseId: string;
+  country: string;
   documents: readonly Document[];
   onChange: () => void;
 }) {
@@ -36,6 +38,7 @@ export default function DatesPanel({
   const [editing, setEditing] = useTabDialog('dates', Editing);
   const close = () => setEditing(undefined);
   const dates = caseDates(
+    country,
     deadlines.data?.items ?? [],
     filing.data?.facts ?? {},
     documents,

@@ -1,14 +1,9 @@
 import { type FormEvent, useState } from 'react';
 import { FilingChange } from '#shared/contract/filing.ts';
-import { authorityOf, normalizedNumber, numberLabelOf } from '#shared/domain/authorities.ts';
-import {
-  decisionLabels,
-  FilingFacts,
-  filingDecisions,
-  filingLabels,
-  filingProblems,
-} from '#shared/domain/filing-facts.ts';
+import { authorityOf, normalizedNumber } from '#shared/domain/authorities.ts';
+import { decisionLabels, FilingFacts, filingDecisions, filingProblems } from '#shared/domain/filing-facts.ts';
 import { type FilingField, filingFields } from '#shared/domain/filing-fields.ts';
+import { filingLabel } from '#shared/domain/filing-labels.ts';
 import type { Filing } from '#shared/records/filing.ts';
 import { limits } from '#shared/schema/limits.ts';
 import { SelectField, TextField } from '../../../components/amplify/fields.tsx';
@@ -44,7 +39,7 @@ export function FilingDialog({
     onSaved();
     onClose();
   };
-  const save = useChangeFiling(filing.case_id, saved, form.showConflict);
+  const save = useChangeFiling({ id: filing.case_id, country }, saved, form.showConflict);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const { changes, found } = readDraft(country, draft, filing.facts);
@@ -54,7 +49,7 @@ export function FilingDialog({
     save.mutate(FilingChange.parse({ changes, version }));
   };
   const field = (name: FilingField) => ({
-    label: name === 'receipt_number' ? numberLabelOf(country) : filingLabels[name],
+    label: filingLabel(name, country),
     value: draft[name] ?? '',
     error: problems[name],
     onChange: (event: { target: { value: string } }) => set({ [name]: event.target.value }),

@@ -2,8 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import * as z from 'zod/mini';
 import { authorityOf, numberLabelOf } from '#shared/domain/authorities.ts';
-import { type FilingFacts, filingLabels } from '#shared/domain/filing-facts.ts';
+import type { FilingFacts } from '#shared/domain/filing-facts.ts';
 import { filingFields } from '#shared/domain/filing-fields.ts';
+import { filingLabel } from '#shared/domain/filing-labels.ts';
 import type { Case } from '#shared/records/case.ts';
 import { Skeleton } from '../../../components/skeleton.tsx';
 import { Failure } from '../../../components/states.tsx';
@@ -71,7 +72,7 @@ function Facts({ country, facts }: { country: string; facts: FilingFacts }) {
   return (
     <dl>
       {listed.includes('form') && (
-        <Line label={filingLabels.form}>{filingText('form', facts.form ?? '')}</Line>
+        <Line label={filingLabel('form', country)}>{filingText('form', facts.form ?? '')}</Line>
       )}
       <Line label={numberLabelOf(country)}>
         {number ? <CopyNumber number={number} /> : <span className="soft">Issued after filing</span>}
@@ -90,7 +91,7 @@ function Facts({ country, facts }: { country: string; facts: FilingFacts }) {
               {dayText(facts.valid_from ?? '')} to {dayText(facts.valid_to ?? '')}
             </Line>
           ) : (
-            <Line key={field} label={filingLabels[field]}>
+            <Line key={field} label={filingLabel(field, country)}>
               {filingText(field, facts[field] ?? '')}
             </Line>
           ),
