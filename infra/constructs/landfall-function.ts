@@ -35,7 +35,8 @@ export interface LandfallFunctionProps {
    */
   readonly stopsWhilePaused?: boolean;
   /**
-   * Whether it writes what invokes it. Lambda stops a loop that it detects after 16 calls, unless the function allows it.
+   * Whether it writes what invokes it. Lambda stops a loop that it detects after 16 calls, unless the function allows
+   * it.
    * https://docs.aws.amazon.com/lambda/latest/dg/invocation-recursion.html
    */
   readonly invokesItself?: boolean;

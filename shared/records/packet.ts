@@ -48,7 +48,9 @@ export const Exhibits = z.object({
   /** All accepted documents, in an exhibit or not. */
   documents: z.array(ExhibitDocument),
   sections: z.array(z.pick(ChecklistSection, { id: true, label: true, cites: true })),
-  /** Accepted documents that the reader doesn't see. If there are any, the reader can't set the order or build packets. */
+  /**
+   * Accepted documents that the reader doesn't see. If there are any, the reader can't set the order or build packets.
+   */
   hidden: z.optional(z.number()),
   changed_at: z.optional(Timestamp),
   changed_by: z.optional(z.string()),

@@ -46,9 +46,9 @@ const unsupported = 'Please remove unsupported characters';
 /**
  * Characters without a glyph, and those that change the direction of the text after them. Names copied from address
  * books and word processors contain them and then aren't found, or reorder the sentence around them, which can
- * disguise a name (https://www.unicode.org/reports/tr36/#Bidirectional_Text_Spoofing). Among them are blank letters, such
- * as the Hangul filler, with which a name looks like none. Without U+200C and U+200D, which Persian, Indic scripts, and
- * emoji need.
+ * disguise a name (https://www.unicode.org/reports/tr36/#Bidirectional_Text_Spoofing). Among them are blank letters,
+ * such as the Hangul filler, with which a name looks like none. Without U+200C and U+200D, which Persian, Indic
+ * scripts, and emoji need.
  */
 const invisible =
   /[\u00ad\u061c\u115f\u1160\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\u2800\u3164\ufeff\uffa0\ufff9-\ufffb]/g;
@@ -115,7 +115,9 @@ export const personLines = (
 
 const isDigit = (code: number): boolean => /\p{Nd}/u.test(String.fromCodePoint(code));
 
-/** The digits of a script are encoded contiguously, 0 to 9: https://www.unicode.org/L2/L2012/12310-numeric-type-def.html */
+/**
+ * The digits of a script are encoded contiguously, 0 to 9: https://www.unicode.org/L2/L2012/12310-numeric-type-def.html
+ */
 function numericValue(digit: string): string {
   const code = digit.codePointAt(0) ?? 0;
   let zero = code;
@@ -134,5 +136,7 @@ export const asciiDigits = (text: string): string =>
     .replaceAll('٫', '.')
     .replace(/\p{Nd}/gu, numericValue);
 
-/** A one-time code as typed, without spaces. Emails and apps display codes in groups, and people paste them that way. */
+/**
+ * A one-time code as typed, without spaces. Emails and apps display codes in groups, and people paste them that way.
+ */
 export const plainCode = (typed: string): string => asciiDigits(typed).replace(/\s/g, '');

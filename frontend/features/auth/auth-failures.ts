@@ -7,7 +7,10 @@ const nameOf = (error: unknown): string => (error instanceof Error ? error.name 
 const invalid = ['NotAuthorizedException', 'UserNotFoundException'];
 const limited = ['LimitExceededException', 'TooManyRequestsException', 'TooManyFailedAttemptsException'];
 
-/** After five wrong passwords, the pool rejects the right one too for a while. It indicates this only in the message text. */
+/**
+ * After five wrong passwords, the pool rejects the right one too for a while. It indicates this only in the message
+ * text.
+ */
 const isLimited = (error: unknown): boolean =>
   limited.includes(nameOf(error)) ||
   (nameOf(error) === 'NotAuthorizedException' &&
@@ -71,8 +74,8 @@ export function codeFailure(error: unknown, otherwise: string): string {
 }
 
 /**
- * The message for a rejected code from an authenticator app. The pool calls one expired that was used before, such as the
- * one that turned two-step verification on.
+ * The message for a rejected code from an authenticator app. The pool calls one expired that was used before, such as
+ * the one that turned two-step verification on.
  */
 export const authenticatorFailure = (error: unknown): string =>
   nameOf(error) === 'ExpiredCodeException' ? authTexts.codeUsed : codeFailure(error, authTexts.signInFailed);

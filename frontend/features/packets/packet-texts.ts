@@ -15,7 +15,9 @@ export function stepText({ state, step, done = 0, total = 0 }: Packet): string {
   return total > 0 ? `${steps[step]}, ${done} of ${total}` : steps[step];
 }
 
-/** What a finished packet has: `12 pages`, and for a draft of a form, `12 pages, 20 of 640 fields filled, 3 to check`. */
+/**
+ * What a finished packet has: `12 pages`, and for a draft of a form, `12 pages, 20 of 640 fields filled, 3 to check`.
+ */
 export function resultText({ pages, filled, empty = 0, to_check }: Packet): string {
   const length = pages === undefined ? 'Built' : quantityText(pages, 'page');
   if (filled === undefined) return length;

@@ -96,8 +96,8 @@ const itemOf = ({ events, ...about }: NewNotification, id: string, at: Date): No
 });
 
 /**
- * Adds a later event to an unread notification, in the transaction of the event: it moves up and is unread. One that was
- * deleted is put again.
+ * Adds a later event to an unread notification, in the transaction of the event: it moves up and is unread. One that
+ * was deleted is put again.
  * @param id of the notification
  */
 export function joinNotification(

@@ -5,7 +5,9 @@ import { ChartNames } from '../../../components/chart-names.tsx';
 const width = 1200;
 const height = 400;
 
-/** The part of the course that is visible in a window of the chart, with the stages at equal distances up to the port. */
+/**
+ * The part of the course that is visible in a window of the chart, with the stages at equal distances up to the port.
+ */
 function positionsIn(route: readonly Point[], stages: readonly string[], from: Point, to: Point) {
   const isInside = ([x, y]: Point) => x > from[0] && x < to[0] && y > from[1] && y < to[1];
   const hundredths = Array.from({ length: 100 }, (_, index) => index / 100);
@@ -35,13 +37,13 @@ export function RouteChart({ place, stages }: { place: ChartPlace; stages: reado
           <path className="c-course" d={courseTo(route)} />
           <ChartNames place={place} />
           <g className="stage-position t-wide" fontSize="17">
-            {wide.map(({ name, number, ...place }) => (
-              <Stage key={name} {...place} text={`${number} ${name}`} isLast={number === stages.length} />
+            {wide.map(({ name, number, ...position }) => (
+              <Stage key={name} {...position} text={`${number} ${name}`} isLast={number === stages.length} />
             ))}
           </g>
           <g className="stage-position t-narrow" fontSize="30">
-            {narrow.map(({ name, number, ...place }) => (
-              <Stage key={name} {...place} text={String(number)} isLast={number === stages.length} />
+            {narrow.map(({ name, number, ...position }) => (
+              <Stage key={name} {...position} text={String(number)} isLast={number === stages.length} />
             ))}
           </g>
         </Chart>
