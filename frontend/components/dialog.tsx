@@ -28,9 +28,9 @@ const CloseSafely = createContext((close: () => void): void => close());
 
 /**
  * A modal based on the native dialog element. Escape, the backdrop, the close button, and Cancel close it, and each
- * asks first if there is unsaved text. Focus moves in, stays in, and returns on close. While `busy`, the dialog stays open and its
- * fields are locked. Its content is mounted only while it is open. Actions are right-aligned, the less prominent one
- * first.
+ * asks first if there is unsaved text. Focus moves in, stays in, and returns on close. While `busy`, the dialog stays
+ * open and its fields are locked. Its content is mounted only while it is open. Actions are right-aligned, the less
+ * prominent one first.
  *
  * The click that opens the dialog dims the page immediately, and the dialog follows in the next frame: the browser
  * recalculates styles for the whole page as it becomes inert, which is slow with a long list.

@@ -64,7 +64,10 @@ export const FieldError = ({ id, error }: { id: string; error?: string | undefin
   </span>
 );
 
-/** A group of radio buttons, the same on public and signed-in pages. `ref`, `name`, and `onChange` go to each input, so `register` works. */
+/**
+ * A group of radio buttons, the same on public and signed-in pages. `ref`, `name`, and `onChange` go to each input, so
+ * `register` works.
+ */
 export function RadioGroup({
   label,
   hint,

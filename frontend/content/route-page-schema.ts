@@ -70,6 +70,10 @@ export const RoutePageContent = z.strictObject({
     stages: z.array(Stage).check(z.minLength(3), z.maxLength(5)),
   }),
   costs: text,
+  /** What the fees add up to, the whole last. Not for routes with fees per year. */
+  totals: z.optional(
+    z.array(z.strictObject({ name: text, note: z.optional(text), amount: text })).check(z.minLength(1)),
+  ),
   topics: z.array(Topic).check(z.minLength(3)),
   compare: z.strictObject({
     title: text,

@@ -63,6 +63,17 @@ describe('the pages of routes', () => {
     expect(readRoutePage('us-o1a').criteria.items.map(({ id }) => id)).toEqual(eight);
     expect(routeHeadOf(readRoutePage('us-o1a')).check).toMatchObject({ needed: 3, items: { length: 8 } });
   });
+  it('add up the fees that everyone pays, the whole last', () => {
+    const rowsOf = (slug: string) => {
+      const content = readRoutePage(slug);
+      return routePageOf(content, readCountry(content.country), readSources()).totals;
+    };
+    const amounts = (rowsOf('us-o1a') ?? []).map(({ amount }) => Number(amount.replace(/[$,]/g, '')));
+    expect(amounts).toHaveLength(3);
+    expect(amounts[2]).toBe((amounts[0] ?? 0) + (amounts[1] ?? 0));
+    // They have fees per year.
+    for (const slug of ['uk-skilled-worker', 'uk-global-talent']) expect(rowsOf(slug), slug).toBeUndefined();
+  });
   it('fail the build if they quote something that does not exist', () => {
     expect(fillQuotes('{{fee US_O1A/Petition, Form I-129}}')).toMatch(/^\$[\d,]+$/);
     expect(() => fillQuotes('{{fee US_O1A/Coffee}}')).toThrow('US_O1A has no fee called “Coffee”');

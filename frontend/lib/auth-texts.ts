@@ -24,6 +24,7 @@ export const authTexts = {
   passwordMissing: 'Please enter your password',
   wrongCode: 'Incorrect code. Please check it and try again.',
   expiredCode: 'This code has expired. Request a new one.',
+  codeUsed: 'You’ve already used this code. Wait for the next one in your app.',
   tooManyAttempts: 'Too many attempts. Please wait a few minutes and try again.',
   recoveryUse: 'Use a recovery code',
   recoveryExplained:

@@ -63,9 +63,9 @@ const signInEnds = [
 const endsSignIn = (error: unknown): boolean => error instanceof Error && signInEnds.includes(error.name);
 
 /**
- * The access token, refreshed if it is about to expire or `force` is set. Undefined if no one is signed in, or no longer.
- * Throws if the user pool can't be reached, or if someone else has signed in in another tab: nothing on this page may
- * be sent as them.
+ * The access token, refreshed if it is about to expire or `force` is set. Undefined if no one is signed in, or no
+ * longer. Throws if the user pool can't be reached, or if someone else has signed in in another tab: nothing on this
+ * page may be sent as them.
  */
 export async function accessToken(force = false): Promise<string | undefined> {
   await configureAuth();

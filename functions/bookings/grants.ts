@@ -8,6 +8,7 @@ export const endpointGrants = {
   listFreeTimes: { table: ['Query', 'GetItem', 'BatchGetItem'] },
   bookCall: { secrets: ['signing', 'origin'], table: readAndWrite },
   viewCall: { secrets: ['signing'], table: ['Query'] },
+  listOtherTimes: { secrets: ['signing'], table: ['Query', 'GetItem', 'BatchGetItem'] },
   rescheduleCall: { secrets: ['signing', 'origin'], table: readAndWrite },
   cancelCall: { secrets: ['signing', 'origin'], table: readAndWrite },
   cancelCallByStaff: { secrets: ['signing'], table: readAndWrite },

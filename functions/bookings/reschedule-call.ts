@@ -19,7 +19,7 @@ import { allowMail } from '../mail/mail-allowance.ts';
 import { callNotices } from '../mail/organization-notices.ts';
 import { ApiError } from '../platform/api-error.ts';
 import { changedCall, isTooNearToRemind, placeOf } from '../workflows/make-call.ts';
-import { expertsFreeAt, loadSchedule } from '../workflows/schedule.ts';
+import { expertsFreeAt, loadSchedule, withoutCall } from '../workflows/schedule.ts';
 import { callResponse } from './call-response.ts';
 import { requireChangeableCall } from './changeable-call.ts';
 
@@ -37,7 +37,7 @@ export const rescheduleCall: EndpointFunction<typeof bookingsContract.reschedule
   if (old.start === body.start) return callResponse(old, record.consultation);
   const at = new Date(body.start);
   const schedule = await loadSchedule(record.consultation.org_id, at, at);
-  const free = expertsFreeAt(schedule, body.start);
+  const free = expertsFreeAt(withoutCall(schedule, old), body.start);
   const sameFirst = free.toSorted((a, b) => Number(b.id === old.expert_id) - Number(a.id === old.expert_id));
   const canMail = await allowMail(record.consultation.email, record.consultation.org_id);
   for (const expert of sameFirst) {

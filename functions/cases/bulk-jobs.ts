@@ -18,6 +18,7 @@ import { isWaiting } from '../data/core/job-state.ts';
 import { keys } from '../data/core/keys.ts';
 import { getRows } from '../data/core/read-all.ts';
 import { transact } from '../data/core/transaction.ts';
+import { checkIsStaff } from '../data/people/membership.ts';
 import type { Caller, DomainFunctions } from '../endpoint/endpoint-function.ts';
 import { requireOrganization } from '../endpoint/require-organization.ts';
 import { ApiError } from '../platform/api-error.ts';
@@ -66,9 +67,11 @@ export const bulkJobFunctions: DomainFunctions<typeof bulkJobsContract> = {
     const earlier = await transact(
       {
         job: putBulkChange(job, caseIds),
+        // Nothing is left behind by someone who is being removed.
+        member: checkIsStaff(actor.userId, organizationId),
         key: key ? putIdempotencyKey(actor.userId, key, operation, job.id) : undefined,
       },
-      { onConditionFailed: { key: findEarlier } },
+      { onConditionFailed: { member: 'permission.denied', key: findEarlier } },
     );
     return bulkChangeResponse(earlier ?? job);
   },

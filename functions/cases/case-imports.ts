@@ -18,6 +18,7 @@ import { getIdempotentResult, putIdempotencyKey } from '../data/core/idempotency
 import { timeOrderedId } from '../data/core/ids.ts';
 import { isWaiting } from '../data/core/job-state.ts';
 import { transact } from '../data/core/transaction.ts';
+import { checkIsStaff } from '../data/people/membership.ts';
 import type { Caller, DomainFunctions } from '../endpoint/endpoint-function.ts';
 import { requireOrganization } from '../endpoint/require-organization.ts';
 import { ApiError } from '../platform/api-error.ts';
@@ -61,9 +62,11 @@ export const caseImportFunctions: DomainFunctions<typeof caseImportsContract> = 
     const earlier = await transact(
       {
         job: putCaseImport(job),
+        // Nothing is left behind by someone who is being removed.
+        member: checkIsStaff(actor.userId, organizationId),
         key: key ? putIdempotencyKey(actor.userId, key, operation, job.id) : undefined,
       },
-      { onConditionFailed: { key: findEarlier } },
+      { onConditionFailed: { member: 'permission.denied', key: findEarlier } },
     );
     return caseImportResponse(earlier ?? job);
   },

@@ -5,8 +5,8 @@ import { listWork } from '../data/cases/case-work.ts';
 
 /**
  * A row sorts by the first end that it had when it was last derived, and may have later ones. The reminder 90 days
- * before a later one derives it again, without ends of over 90 days ago. So while the later one is listed, the first one
- * is at most half a year older than the range.
+ * before a later one derives it again, without ends of over 90 days ago. So while the later one is listed, the first
+ * one is at most half a year older than the range.
  */
 const daysBefore = 200;
 

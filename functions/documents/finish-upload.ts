@@ -51,8 +51,8 @@ export const finishUpload: EndpointFunction<typeof documentsContract.finishUploa
   });
 
 /**
- * The effect of the upload on its checklist item. If the item was deleted, is full, or became confidential, the document
- * stays unsorted, since the file has already arrived.
+ * The effect of the upload on its checklist item. If the item was deleted, is full, or became confidential, the
+ * document stays unsorted, since the file has already arrived.
  */
 async function itemStepOf(
   upload: UploadItem,

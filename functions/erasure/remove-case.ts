@@ -70,8 +70,8 @@ export async function* caseRemoval(target: CaseToRemove, count: Count = uncounte
 }
 
 /**
- * What an empty draft may contain: what opening it created, such as the deadline of a renewal, and what the team was told
- * about it. Other deadlines don't keep it either: they are the team's, and the page says that they are deleted.
+ * What an empty draft may contain: what opening it created, such as the deadline of a renewal, and what the team was
+ * told about it. Other deadlines don't keep it either: they are the team's, and the page says that they are deleted.
  */
 const partsOfEmptyDraft = new Set([
   ...['History', 'Assessment', 'Notice', 'Deadlines', 'Notification', 'HiddenDocument'],

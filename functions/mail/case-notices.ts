@@ -155,7 +155,8 @@ interface EventRange {
 
 /**
  * The lines that describe events on a case in its current state, without events that cancel out. A notice stores its
- * events unordered, so what the reader is asked for comes first, then one kind after another, and of these what is due first.
+ * events unordered, so what the reader is asked for comes first, then one kind after another, and of these what is due
+ * first.
  */
 export const eventLines = (eventList: readonly EventRange[], ofCase: CaseItem, reader: CaseReader): Line[] =>
   uploadsTogether(

@@ -16,8 +16,8 @@ export interface CaseReader extends Reader {
 const someDocument = 'a document';
 
 /**
- * An event as its reader may be told of it under the bell. HR isn't told the names of files or the reasons for returning
- * them: they may have become confidential since the event. Nothing in their own case is left out.
+ * An event as its reader may be told of it under the bell. HR isn't told the names of files or the reasons for
+ * returning them: they may have become confidential since the event. Nothing in their own case is left out.
  */
 export function eventFor<Event extends ProductEvent>(
   event: Event,
@@ -41,7 +41,9 @@ function withoutFileName<Event extends ProductEvent>(event: Event): Event {
   return event.kind === 'reminder' && event.file !== undefined ? { ...event, file: undefined } : event;
 }
 
-/** An event as email tells of it. Email names no files, whoever reads it: it is forwarded, shared, and never deleted. */
+/**
+ * An event as email tells of it. Email names no files, whoever reads it: it is forwarded, shared, and never deleted.
+ */
 export const mailedEvent = <Event extends ProductEvent>(
   event: Event,
   reader: CaseReader,

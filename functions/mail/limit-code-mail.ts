@@ -5,8 +5,8 @@ import { countEvent } from '../platform/metrics.ts';
 
 const hour = 3600;
 /**
- * Limits for emails with a code, per address, except for tagged ones. Each code stays valid for at least as long as the limit applies, so a
- * stranger who exhausts the limit can't leave the owner without a valid code.
+ * Limits for emails with a code, per address, except for tagged ones. Each code stays valid for at least as long as the
+ * limit applies, so a stranger who exhausts the limit can't leave the owner without a valid code.
  */
 export const codeMailRates = {
   signUp: { what: 'mail-sign-up-code', max: 5, seconds: hour },

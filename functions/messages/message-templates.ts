@@ -35,9 +35,9 @@ export const putMessageTemplate: EndpointFunction<typeof messageTemplatesContrac
   });
 
 /**
- * The version of an added template: higher than any that a template with its ID has had, so that a page that still shows
- * it as it was before it was deleted and restored doesn't overwrite it. Every write increments the row's revision and at
- * most one version, and the templates that come with the product start at 1 in a row without a revision.
+ * The version of an added template: higher than any that a template with its ID has had, so that a page that still
+ * shows it as it was before it was deleted and restored doesn't overwrite it. Every write increments the row's revision
+ * and at most one version, and the templates that come with the product start at 1 in a row without a revision.
  */
 const newVersion = ({ revision }: { readonly revision: number }): number => revision + 2;
 

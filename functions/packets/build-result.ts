@@ -21,4 +21,10 @@ export interface BuildResult extends Partial<PacketItem> {
 
 /** The field that says which characters aren't printed, since no font has them. */
 export const unprintedIn = (characters: readonly string[]): Pick<BuildResult, 'unprinted'> =>
-  characters.length > 0 ? { unprinted: characters.slice(0, limits.unprinted) } : {};
+  characters.length > 0
+    ? {
+        unprinted: characters
+          .slice(0, limits.unprinted)
+          .map((character) => character.slice(0, limits.unprintedLength).toWellFormed()),
+      }
+    : {};

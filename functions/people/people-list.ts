@@ -65,6 +65,7 @@ function listed({ id, user_id, fields }: PersonItem, today: CalendarDate): Liste
     name: displayName(personName(fields)),
     ...(fields.name?.native_name && { native_name: fields.name.native_name }),
     ...(fields.email && { email: fields.email }),
+    ...(!fields.email && fields.birth_date && { birth_date: fields.birth_date }),
     has_account: user_id !== undefined,
     ...(fields.employment && { employment: fields.employment }),
     ...(next && { next_end: { on: next.on, status: next.status.name } }),

@@ -8,7 +8,8 @@ import { documentsSeenBy } from '../workflows/confidential-documents.ts';
 
 /**
  * A document of one of the person's own cases, with its name.
- * @throws ApiError `request.invalid`, the same whether the document is missing, someone else's, or hidden from the actor
+ * @throws ApiError `request.invalid`, the same whether the document is missing, someone else's, or hidden from the
+ * actor
  */
 export async function requireProof(
   actor: Actor,

@@ -12,8 +12,9 @@ export interface EventRange {
 }
 
 /**
- * The events of a notice or a digest that the recipient still has to know about: without messages that they have read or
- * that were deleted, and checklist items that were uploaded in the meantime. Reads only what these kinds of events need.
+ * The events of a notice or a digest that the recipient still has to know about: without messages that they have read
+ * or that were deleted, and checklist items that were uploaded in the meantime. Reads only what these kinds of events
+ * need.
  */
 export async function currentEvents<Range extends EventRange>(
   ofCase: CaseItem,

@@ -64,8 +64,8 @@ export async function remindOfItems(row: DueRow): Promise<void> {
 }
 
 /**
- * What is still missing from the applicant, or has to be changed by them, and when it is due: without a date of its own,
- * with the case.
+ * What is still missing from the applicant, or has to be changed by them, and when it is due: without a date of its
+ * own, with the case.
  */
 async function itemsToProvide(
   ofCase: CaseItem,

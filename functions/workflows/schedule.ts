@@ -14,7 +14,7 @@ export interface CallExpert {
   readonly hours: ExpertHours;
 }
 
-interface Schedule {
+export interface Schedule {
   readonly rules: BookingRules;
   readonly experts: readonly CallExpert[];
   readonly taken: readonly TakenTime[];
@@ -47,6 +47,14 @@ export async function loadSchedule(organizationId: string, from: Date, to: Date)
   });
   return { rules, taken, experts: experts.length > 0 ? experts : [office(rules)] };
 }
+
+/** The schedule in which a call can be rescheduled: its own time is free, and its day has room for it. */
+export const withoutCall = (schedule: Schedule, call: Pick<TakenTime, 'expert_id' | 'start'>): Schedule => ({
+  ...schedule,
+  taken: schedule.taken.filter(
+    ({ expert_id, start }) => expert_id !== call.expert_id || start !== call.start,
+  ),
+});
 
 const office = (rules: BookingRules): CallExpert => ({
   id: officeExpertId,

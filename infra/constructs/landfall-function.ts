@@ -35,7 +35,8 @@ export interface LandfallFunctionProps {
    */
   readonly stopsWhilePaused?: boolean;
   /**
-   * Whether it writes what invokes it. Lambda stops a loop that it detects after 16 calls, unless the function allows it.
+   * Whether it writes what invokes it. Lambda stops a loop that it detects after 16 calls, unless the function allows
+   * it.
    * https://docs.aws.amazon.com/lambda/latest/dg/invocation-recursion.html
    */
   readonly invokesItself?: boolean;
@@ -91,11 +92,11 @@ export class LandfallFunction extends lambda.Function {
     Validations.of(role).acknowledge(
       {
         id: 'AwsSolutions-IAM5[Resource::*]',
-        reason: 'Writing traces, and listing streams where there is one, know no narrower resource.',
+        reason: 'IAM supports no narrower resource for writing traces or for listing streams.',
       },
       ...props.access.objects.map(({ prefix }) => ({
         id: `AwsSolutions-IAM5[Resource::${importNameOf(scope, props.backend.documentsArn)}/${prefix}*]`,
-        reason: 'The objects under one prefix, with the actions the contract names.',
+        reason: 'The objects under one prefix, with the actions that grants.ts names.',
       })),
     );
   }

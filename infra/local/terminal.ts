@@ -43,10 +43,10 @@ export function describeRun(local: LocalRun): string {
 
 /** Prints the functions' errors. Everything else they log is in functions.log in the state folder. */
 export const printFunctionErrors =
-  (printLine: (line: string) => void): FunctionLog =>
+  (print: (line: string) => void): FunctionLog =>
   ({ function: name, line }) => {
     const entry = LogLine.safeParse(parse(line));
-    if (!entry.success || ['ERROR', 'CRITICAL'].includes(entry.data.level)) printLine(`[${name}] ${line}`);
+    if (!entry.success || ['ERROR', 'CRITICAL'].includes(entry.data.level)) print(`[${name}] ${line}`);
   };
 
 function parse(line: string): unknown {

@@ -70,6 +70,17 @@ export const bookingsContract = {
     response: z.object({ call: z.optional(Call) }),
     errors: ['booking.link_invalid'],
   }),
+  /** A POST, to keep the token out of URLs and logs. */
+  listOtherTimes: defineEndpoint({
+    domain: 'consultations',
+    method: 'POST',
+    path: '/api/bookings/other-times',
+    summary: 'Times to reschedule a call to, between two instants at most 45 days apart.',
+    access: 'public',
+    body: z.object({ token: Token, from: Timestamp, to: Timestamp }),
+    response: FreeTimes,
+    errors: ['booking.link_invalid', 'booking.not_found', 'booking.too_late'],
+  }),
   rescheduleCall: defineEndpoint({
     domain: 'consultations',
     method: 'POST',

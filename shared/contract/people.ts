@@ -107,6 +107,8 @@ export const ListedPerson = z.object({
   name: z.string(),
   native_name: z.optional(z.string()),
   email: z.optional(z.string()),
+  /** Only without an email: it then tells people with the same name apart. */
+  birth_date: z.optional(CalendarDate),
   has_account: z.boolean(),
   employment: z.optional(Employment),
   /** The next status that ends. */

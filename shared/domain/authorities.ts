@@ -27,8 +27,8 @@ const informationRequest: Authority['request'] = {
  * guidance leads to GOV.UK's waiting times.
  * IRCC: "Application numbers usually have 1 letter and 9 numbers"
  * (https://www.cic.gc.ca/english/helpcentre/answer.asp?qnum=1521); those of provincial nominees begin with EP.
- * Its officers ask for missing documents or information by request letter; a procedural fairness letter is another thing.
- * "Check your application status" in the menu of its site leads to the page that has the tool for each kind.
+ * Its officers ask for missing documents or information by request letter; a procedural fairness letter is another
+ * thing. "Check your application status" in the menu of its site leads to the page that has the tool for each kind.
  */
 const authorities: Readonly<Record<string, Authority>> = {
   US: {

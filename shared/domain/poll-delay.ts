@@ -11,7 +11,8 @@ const active = 10 * second;
 
 /**
  * When an open conversation polls next, in milliseconds. Active users see new messages soon; an idle tab polls
- * every five minutes, which together with the bell costs less than one read unit a minute (functions/messages/README.md).
+ * every five minutes, which together with the bell costs less than one read unit a minute
+ * (functions/messages/README.md).
  * @param idle milliseconds since the last user activity in the tab or the last new message
  */
 export const pollDelay = (idle: number): number =>

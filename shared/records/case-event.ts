@@ -60,7 +60,9 @@ export const CaseEvent = z.discriminatedUnion('kind', [
     kind: z.literal('message'),
     by,
     from: MessageSide,
-    /** The message's ID, absent from older events. The first unread one's notification has it, so that reading finds it. */
+    /**
+     * The message's ID, absent from older events. The first unread one's notification has it, so that reading finds it.
+     */
     id: z.optional(z.string()),
     /** Its number among the messages of its side, from 1; absent from older events. */
     number: z.optional(z.number()),

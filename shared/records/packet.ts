@@ -48,7 +48,9 @@ export const Exhibits = z.object({
   /** All accepted documents, in an exhibit or not. */
   documents: z.array(ExhibitDocument),
   sections: z.array(z.pick(ChecklistSection, { id: true, label: true, cites: true })),
-  /** Accepted documents that the reader doesn't see. If there are any, the reader can't set the order or build packets. */
+  /**
+   * Accepted documents that the reader doesn't see. If there are any, the reader can't set the order or build packets.
+   */
   hidden: z.optional(z.number()),
   changed_at: z.optional(Timestamp),
   changed_by: z.optional(z.string()),
@@ -90,7 +92,7 @@ export const Packet = z.object({
   /** The number of documents that are only in the ZIP file. */
   left_out: z.optional(z.number()),
   /** Characters that aren't printed in the PDF, since its fonts lack them; the first ones. */
-  unprinted: z.optional(z.array(z.string())),
+  unprinted: z.optional(z.array(z.string().check(z.maxLength(limits.unprintedLength)))),
   /** Of a draft of a form: the numbers of fields that were filled and left empty, and of answers to check. */
   filled: z.optional(z.number()),
   empty: z.optional(z.number()),

@@ -147,7 +147,10 @@ function mergeByTitle(items: readonly TemplateItem[]): TemplateItem[] {
 const mentions = (items: readonly TemplateItem[], { title }: TemplateItem): boolean =>
   items.some((item) => item.title.toLowerCase() === title.toLowerCase());
 
-/** The checklist of a path for a case opened at a point in time: common documents, evidence, application documents, forms. */
+/**
+ * The checklist of a path for a case opened at a point in time: common documents, evidence, application documents,
+ * forms.
+ */
 export function checklistTemplate(
   path: VisaPath,
   openedAt: Date,

@@ -23,7 +23,9 @@ describe('a line of text', () => {
     ['an override that reverses what follows', 'Ruth\u202e lhaD', 'Ruth lhaD'],
     ['isolates', '\u2067\u0645\u062d\u0645\u062f\u2069', 'محمد'],
     ['a soft hyphen and a zero-width space', 'Priya\u200b Ra\u00adman\ufeff', 'Priya Raman'],
+    ['blank letters', 'Priya\u3164 Raman\u2800', 'Priya Raman'],
     ['a name of nothing else', '\u200f\u2060 ', ''],
+    ['a name of joiners and marks', '\u200d\ufe0f \u0301', ''],
   ])('is without %s', (_, typed, text) => {
     expect(z.parse(Line, typed)).toBe(text);
   });

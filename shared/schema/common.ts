@@ -21,6 +21,8 @@ export const Email = z
   .email('Invalid email address')
   .check(z.maxLength(limits.email, 'Email must be less than 255 characters'), z.toLowerCase());
 
+export const accountEmailTooLong = `An account’s email can have ${limits.accountEmail} characters`;
+
 /** Sent with writes that might be repeated accidentally; the page creates one per intent. */
 export const IdempotencyKey = z.uuid('Must be a UUID');
 export const idempotencyHeader = 'idempotency-key';
@@ -44,11 +46,18 @@ const unsupported = 'Please remove unsupported characters';
 /**
  * Characters without a glyph, and those that change the direction of the text after them. Names copied from address
  * books and word processors contain them and then aren't found, or reorder the sentence around them, which can
- * disguise a name (https://www.unicode.org/reports/tr36/#Bidirectional_Text_Spoofing). Without U+200C and U+200D,
- * which Persian, Indic scripts, and emoji need.
+ * disguise a name (https://www.unicode.org/reports/tr36/#Bidirectional_Text_Spoofing). Among them are blank letters,
+ * such as the Hangul filler, with which a name looks like none. Without U+200C and U+200D, which Persian, Indic
+ * scripts, and emoji need.
  */
-const invisible = /[\u00ad\u061c\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb]/g;
-export const withoutInvisible = (text: string): string => text.replace(invisible, '');
+const invisible =
+  /[\u00ad\u061c\u115f\u1160\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\u2800\u3164\ufeff\uffa0\ufff9-\ufffb]/g;
+/** Joiners, variation selectors, and marks with nothing to apply to. */
+const nothingVisible = /^[\s\p{Cf}\p{M}]*$/u;
+export function withoutInvisible(text: string): string {
+  const left = text.replace(invisible, '');
+  return nothingVisible.test(left) ? '' : left;
+}
 
 /**
  * More marks on one character than any language has: Unicode's limit for text streams is 30
@@ -106,7 +115,9 @@ export const personLines = (
 
 const isDigit = (code: number): boolean => /\p{Nd}/u.test(String.fromCodePoint(code));
 
-/** The digits of a script are encoded contiguously, 0 to 9: https://www.unicode.org/L2/L2012/12310-numeric-type-def.html */
+/**
+ * The digits of a script are encoded contiguously, 0 to 9: https://www.unicode.org/L2/L2012/12310-numeric-type-def.html
+ */
 function numericValue(digit: string): string {
   const code = digit.codePointAt(0) ?? 0;
   let zero = code;
@@ -125,5 +136,7 @@ export const asciiDigits = (text: string): string =>
     .replaceAll('٫', '.')
     .replace(/\p{Nd}/gu, numericValue);
 
-/** A one-time code as typed, without spaces. Emails and apps display codes in groups, and people paste them that way. */
+/**
+ * A one-time code as typed, without spaces. Emails and apps display codes in groups, and people paste them that way.
+ */
 export const plainCode = (typed: string): string => asciiDigits(typed).replace(/\s/g, '');

@@ -7,6 +7,8 @@ export const limits = {
   requestBodyBytes: 64 * 1024,
   fullName: 200,
   email: 255,
+  /** The address of an account, which is its user name. Source: `UsernameType` in Cognito's API. */
+  accountEmail: 128,
   password: 256,
   /** Characters in a signed token. */
   token: 2048,
@@ -145,6 +147,8 @@ export const limits = {
   packetPages: 1000,
   /** Characters listed as not printed in a packet. */
   unprinted: 20,
+  /** Length of one, which may have several parts: an emoji, or a letter with its marks. */
+  unprintedLength: 40,
   /** Packets per case; earlier ones are kept. */
   packets: 50,
   /** Reports per case; another one replaces the oldest. */

@@ -220,6 +220,31 @@ describe('a time', () => {
     });
     expect((await succeed(handler, endpoints.bookCall, chosen(bookingToken, tuesday))).start).toBe(tuesday);
   });
+
+  test('on a full day is offered to reschedule a call within it', async () => {
+    await setRules({ daily_cap: 1 });
+    const { call } = await bookAt(nine);
+    const range = { from: '2026-11-23T00:00:00.000Z', to: '2026-11-24T00:00:00.000Z' };
+    const body = { token: call.manageToken, ...range };
+    const { starts } = await succeed(handler, endpoints.listOtherTimes, { body });
+    expect(starts).toContain(quarterPast);
+    expect(starts).not.toContain(nine);
+    const moved = await succeed(handler, endpoints.rescheduleCall, chosen(call.manageToken, quarterPast));
+    expect(moved.start).toBe(quarterPast);
+    expect(await freeOn('2026-11-23')).toEqual([]);
+
+    const reversed = { body: { ...body, from: range.to, to: range.from } };
+    expect(await fail(handler, endpoints.listOtherTimes, reversed)).toMatchObject({
+      code: 'request.invalid',
+    });
+    await succeed(handler, endpoints.cancelCall, {
+      body: { token: moved.manageToken },
+      headers: fromAnywhere(),
+    });
+    expect(await fail(handler, endpoints.listOtherTimes, { body })).toMatchObject({
+      code: 'booking.not_found',
+    });
+  });
 });
 
 describe('a visitor', () => {

@@ -335,6 +335,16 @@ describe('a bulk change', () => {
     expect(await runToEnd(job)).toMatchObject({ state: 'DONE', undone: casesPerStep });
   });
 
+  test('is not stored for someone who leaves the team while starting it', async () => {
+    const body = { case_ids: idsOf(await openCases(1)), change: review };
+    const member = await getMember(ops.userId, organizationId);
+    const begun = await beforeTransaction(
+      () => transact({ member: member && deleteMembership(member) }),
+      () => callEndpoint(handler, endpoints.startBulkChange, { as: ops, body }),
+    );
+    expect(begun).toMatchObject({ status: 403, json: { code: 'permission.denied' } });
+  });
+
   test('stops when its owner may no longer change cases of the organization', async () => {
     const cases = await openCases(1);
     const job = await start(cases);

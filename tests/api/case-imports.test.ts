@@ -429,6 +429,19 @@ describe('an import', () => {
     expect(await caseRows()).toEqual([]);
   });
 
+  test('is not stored for someone who leaves the team while starting it', async () => {
+    const member = await getMember(ops.userId, organizationId);
+    const begun = await beforeTransaction(
+      () => transact({ member: member && deleteMembership(member) }),
+      () =>
+        callEndpoint(handler, endpoints.createCaseImport, {
+          as: ops,
+          body: { file_name: 'cases.csv', total: 1 },
+        }),
+    );
+    expect(begun).toMatchObject({ status: 403, json: { code: 'permission.denied' } });
+  });
+
   test('imports lines of different applicants concurrently, and those of one applicant in order', async () => {
     const { importLine } = lineImport;
     const running: (string | undefined)[] = [];

@@ -111,6 +111,14 @@ const change = async (as: Person, to: ItemChange, id = itemId) => {
   });
   return results[0];
 };
+/** Owners are notified of what happens on their case. */
+const makeHrOwner = async () => {
+  const { version } = await succeed(cases, staffCasesContract.getCaseManagement, {
+    ...{ as: hr, params: params() },
+  });
+  const body = { owner_id: hr.userId, version };
+  await succeed(cases, staffCasesContract.setCaseOwner, { as: jonas, params: params(), body });
+};
 const names = async (as: Person) =>
   (await succeed(documents, documentsContract.listDocuments, { as, params: params() })).items.map(
     ({ name }) => name,
@@ -400,12 +408,7 @@ describe('HR doesn’t learn the name of a confidential document', () => {
   });
 
   test('from the notification of its upload', async () => {
-    const { version } = await succeed(cases, staffCasesContract.getCaseManagement, {
-      as: hr,
-      params: params(),
-    });
-    const body = { owner_id: hr.userId, version };
-    await succeed(cases, staffCasesContract.setCaseOwner, { as: jonas, params: params(), body });
+    await makeHrOwner();
     const found = await getCase(item.id);
     const event = { kind: 'document', by: amara.fullName, id: randomUUID(), there: true } as const;
     await transact({
@@ -456,12 +459,7 @@ describe('HR doesn’t learn the name of a confidential document', () => {
       as: hr,
       body: { choices: { documents: 'digest', assignments: 'off' } },
     });
-    const { version } = await succeed(cases, staffCasesContract.getCaseManagement, {
-      as: hr,
-      params: params(),
-    });
-    const body = { owner_id: hr.userId, version };
-    await succeed(cases, staffCasesContract.setCaseOwner, { as: jonas, params: params(), body });
+    await makeHrOwner();
     const found = await getCase(item.id);
     if (!found) throw new Error('No case');
     // A file and a reason that become confidential after they were announced, and a medical report.
@@ -662,11 +660,7 @@ test('no endpoint that HR can read names the document, its size, or why it was r
   await deleteDocument(amara);
   await change(jonas, { kind: 'reopen' });
   await change(jonas, { kind: 'accept' });
-  const { version } = await succeed(cases, staffCasesContract.getCaseManagement, {
-    ...{ as: jonas, params: params() },
-  });
-  const body = { owner_id: hr.userId, version };
-  await succeed(cases, staffCasesContract.setCaseOwner, { as: jonas, params: params(), body });
+  await makeHrOwner();
   const name = { family_name: 'Okonkwo', given_names: 'Amara' };
   await succeed(profile, ownPersonContract.changeOwnPerson, {
     as: amara,

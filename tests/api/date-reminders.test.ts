@@ -18,7 +18,6 @@ import { updateCaseWork } from '#functions/workflows/case-work.ts';
 import { changeStatus } from '#functions/workflows/change-case.ts';
 import { sendDateReminders } from '#functions/workflows/send-date-reminders.ts';
 import { brokenInvariants } from '#infra/operations/invariants/invariants.ts';
-import { createTableReader } from '#infra/operations/invariants/table-model.ts';
 import { checklistContract } from '#shared/contract/checklist.ts';
 import { deadlinesContract as endpoints } from '#shared/contract/deadlines.ts';
 import { filingContract } from '#shared/contract/filing.ts';
@@ -28,8 +27,8 @@ import type { Role } from '#shared/domain/roles.ts';
 import { addDays } from '#shared/schema/calendar-date.ts';
 import { succeed } from '../support/call-endpoint.ts';
 import { mailsTo, stored } from '../support/consultations.ts';
-import { everyRow } from '../support/every-row.ts';
 import { addTestPerson, type Person } from '../support/people.ts';
+import { storedModel } from '../support/stored-model.ts';
 import { provideTable } from '../support/table.ts';
 
 provideTable();
@@ -355,11 +354,7 @@ describe('checklist items that the applicant provides', () => {
     expect((await remindersOf(amara)).slice(1)).toEqual([
       '“Old degree” is due tomorrow, on 30 November 2026.',
     ]);
-    const reader = createTableReader();
-    for (const row of await everyRow()) reader.add(row);
-    const { collections: table, unreadable } = reader;
-    const now = new Date(process.env.LANDFALL_NOW ?? '');
-    const broken = brokenInvariants({ table, unreadable, objects: [], accounts: undefined, now });
+    const broken = brokenInvariants(await storedModel(new Date(process.env.LANDFALL_NOW ?? '')));
     expect(broken.filter(({ invariant }) => /reminder/i.test(invariant))).toEqual([]);
   });
 

@@ -7,9 +7,7 @@ import { handler as cases } from '#functions/http/handlers/cases.ts';
 import { handler as consultations } from '#functions/http/handlers/consultations.ts';
 import { handler } from '#functions/http/handlers/organization.ts';
 import { handler as profiles } from '#functions/http/handlers/profile.ts';
-import { modelOf } from '#infra/operations/invariants/healthy-model.ts';
 import { assigneesAreMembers } from '#infra/operations/invariants/member-rules.ts';
-import { createTableReader } from '#infra/operations/invariants/table-model.ts';
 import { availabilityContract } from '#shared/contract/availability.ts';
 import { bookingsContract } from '#shared/contract/bookings.ts';
 import { bulkJobsContract } from '#shared/contract/bulk-jobs.ts';
@@ -26,12 +24,12 @@ import { idempotencyHeader } from '#shared/schema/common.ts';
 import { beforeTransaction } from '../support/before-transaction.ts';
 import { callEndpoint, fail, succeed } from '../support/call-endpoint.ts';
 import { fromAnywhere, mailsTo, newEmail, stored, submit } from '../support/consultations.ts';
-import { everyRow } from '../support/every-row.ts';
 import { fakeBucket } from '../support/fake-bucket.ts';
 import { fakePool } from '../support/fake-pool.ts';
 import { addTestPerson, type Person } from '../support/people.ts';
 import { addPoolMember } from '../support/pool-member.ts';
 import { sendReminders } from '../support/schedules.ts';
+import { storedModel } from '../support/stored-model.ts';
 import { provideTable } from '../support/table.ts';
 
 provideTable();
@@ -110,13 +108,7 @@ const departures = async () => (await stored('Departure')).filter(({ org_id }) =
 const laterOn = (minutes: number) =>
   vi.stubEnv('LANDFALL_NOW', new Date(Date.parse(friday) + minutes * 60_000).toISOString());
 const nothingLeft = async () => {
-  const reader = createTableReader();
-  for (const row of await everyRow()) reader.add(row);
-  const model = {
-    ...modelOf({ rows: [], objects: [], accounts: [] }),
-    table: reader.collections,
-    now: new Date(friday),
-  };
+  const model = await storedModel(new Date(friday));
   const rows = [...model.table.Case.items, ...model.table.Consultation.items];
   expect(rows.filter(({ owner_id }) => owner_id === leaver.userId)).toEqual([]);
   expect(assigneesAreMembers(model).filter(Boolean)).toEqual([]);

@@ -139,6 +139,17 @@ describe('adding employees', () => {
         .map(({ outcome }) => outcome)
         .sort(),
     ).toEqual(['added', 'exists']);
+    // Without an email, only the birth date tells people with the same name apart.
+    const sameName = { ...byBirthDate, birth_date: '1991-05-02' };
+    await add([sameName, employee({ birth_date: '1990-01-01' })]);
+    const listed = (await list()).map(({ email, birth_date }) => [email !== undefined, birth_date]);
+    expect(listed).toEqual(
+      expect.arrayContaining([
+        [false, '1988-04-17'],
+        [false, '1991-05-02'],
+        [true, undefined],
+      ]),
+    );
   });
 
   test('can be previewed without writing', async () => {

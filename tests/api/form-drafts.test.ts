@@ -144,7 +144,7 @@ describe('a draft of a form', () => {
       ...{ state: 'DONE', report: 'form', form: { id: 'i-129', name: 'I-129' }, ordinal: 1, files: [] },
     });
     const { name, fields, pages, text } = await download();
-    expect(name).toBe('Form I-129 draft 1, Amara Okonkwo.pdf');
+    expect(name).toBe('Form I-129 draft 1, Amara Okonkwo, US H-1B.pdf');
     expect(pages).toBe(built.pages);
     expect(fields).toMatchObject({
       ...{ 'Part3_Line2_FamilyName[0]': 'Okonkwo', 'Part3_Line2_GivenName[0]': 'Amara' },

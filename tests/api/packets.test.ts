@@ -115,7 +115,8 @@ const download = async (file: 'pdf' | 'zip', number = 1): Promise<Buffer> => {
     ...{ as: ruth, params: params(number), body: { file } },
   });
   const response = await fetch(url);
-  expect(response.headers.get('content-disposition')).toContain(`Packet ${number}, Amara Okonkwo.${file}`);
+  const name = `Packet ${number}, Amara Okonkwo, US O-1A.${file}`;
+  expect(response.headers.get('content-disposition')).toContain(name);
   return Buffer.from(await response.arrayBuffer());
 };
 /** As for documents from before checksums were stored. */
@@ -461,7 +462,7 @@ describe('a report', () => {
     await run.streamsSettled();
     expect(await packet()).toMatchObject({ state: 'DONE', pages: 3, files: [] });
     const { name, text } = await fileOf(1);
-    expect(name).toBe('Case summary 1, Amara Okonkwo.pdf');
+    expect(name).toBe('Case summary 1, Amara Okonkwo, US O-1A.pdf');
     for (const fact of [
       ...['Amara Okonkwo, US O-1A', 'Prepared by Ruth Dahl on ', 'Draft (current)'],
       ...['I-129', 'IOE0912345678', '3 November 2026', '5 January 2027', 'Letter of Dr. Hallberg'],
@@ -491,7 +492,7 @@ describe('a report', () => {
     await run.streamsSettled();
     const { pdf_sha256 = '', files } = await packet(1);
     const { name, text } = await fileOf(2);
-    expect(name).toBe('Proof of submission 1, Amara Okonkwo.pdf');
+    expect(name).toBe('Proof of submission 1, Amara Okonkwo, US O-1A.pdf');
     for (const fact of [
       ...['Submitted to USCIS', 'Filed 3 November 2099', 'Receipt number IOE0912345678', 'Packet 1'],
       ...[pdf_sha256, files[0]?.sha256 ?? '', 'Exhibit A, page 4', 'Filed: 3 November 2099'],

@@ -97,6 +97,13 @@ const rejection = async (endpoint: EndpointDefinition, sent: Sent) =>
 const applicant = () =>
   run.addPerson({ fullName: 'Amara Okonkwo', role: 'APPLICANT', organizationId: 'harbor' });
 
+const openCase = ({ token }: TestUser) =>
+  call(casesContract.createCase, { token, body: { country: 'US', path: 'US_O1A' } });
+const requestDeletion = ({ token }: TestUser) => call(dataExportContract.requestDeletion, { token });
+/** Sets the clock this many days ahead. */
+const inDays = (days: number) =>
+  vi.stubEnv('LANDFALL_NOW', new Date(Date.now() + days * 86_400_000).toISOString());
+
 const put = (key: string) => putPdf(run.documentsBucket, key);
 
 async function addDocument(of: Case, by: TestUser): Promise<string> {
@@ -206,7 +213,7 @@ async function personWithAllData() {
 async function familyWithCases() {
   const person = await applicant();
   const { token } = person;
-  const principal = await call(casesContract.createCase, { token, body: { country: 'US', path: 'US_O1A' } });
+  const principal = await openCase(person);
   const dependents = ['Dayo', 'Chidi'].map((given_names) => ({
     ...{ id: randomUUID(), relationship: 'child', name: { family_name: 'Okonkwo', given_names } },
   }));
@@ -321,13 +328,7 @@ describe('personal data', () => {
   test('is in the download of someone with long conversations, with pages within Lambda’s response limit', async () => {
     const person = await applicant();
     const cases = [];
-    for (let count = 0; count < 3; count++)
-      cases.push(
-        await call(casesContract.createCase, {
-          token: person.token,
-          body: { country: 'US', path: 'US_O1A' },
-        }),
-      );
+    for (let count = 0; count < 3; count++) cases.push(await openCase(person));
     // As JSON in JSON, each character takes four bytes.
     const message = () => ({
       ...{ id: timeOrderedId(), at: new Date().toISOString(), number: 1, documents: [] },
@@ -346,16 +347,13 @@ describe('personal data', () => {
     const ofCases = records.flatMap((record) => (record.kind === 'case' ? [record] : []));
     expect(ofCases.map((record) => record.case.id).sort()).toEqual(cases.map(({ id }) => id).sort());
     expect(ofCases.map(({ messages }) => messages.length)).toEqual([65, 65, 65]);
-    await call(dataExportContract.requestDeletion, { token: person.token });
+    await requestDeletion(person);
     expect(await deleted(person)).toMatchObject({ removed: { cases: 3 } });
   });
 
   test('is in the download of someone whose case exceeds Lambda’s response limit', async () => {
     const person = await applicant();
-    const { id } = await call(casesContract.createCase, {
-      token: person.token,
-      body: { country: 'US', path: 'US_O1A' },
-    });
+    const { id } = await openCase(person);
     // As JSON in JSON, each character takes four bytes.
     const message = () => ({
       ...{ id: timeOrderedId(), at: new Date().toISOString(), number: 1, documents: [] },
@@ -373,7 +371,7 @@ describe('personal data', () => {
     expect(Math.max(...sizes)).toBeLessThan(5_000_000);
     const messages = records.flatMap((record) => (record.kind === 'case' ? record.messages : []));
     expect([messages.length, new Set(messages.map((each) => each.id)).size]).toEqual([20, 20]);
-    await call(dataExportContract.requestDeletion, { token: person.token });
+    await requestDeletion(person);
     expect(await deleted(person)).toMatchObject({ removed: { cases: 1 } });
   });
 
@@ -449,7 +447,7 @@ describe('personal data', () => {
     expect(records.find(({ kind }) => kind === 'case-import')).toMatchObject({ file_name: 'cases.csv' });
     expect(await stored('SkippedLine')).toHaveLength(2);
     expect(records.at(-1)).toMatchObject({ views: [{ name: 'Mine', filter: { owner: 'me' } }] });
-    await call(dataExportContract.requestDeletion, { token: expert.token });
+    await requestDeletion(expert);
     expect(await deleted(expert)).toMatchObject({ account_removed: true });
     expect((await stored('CaseViews')).some(({ user_id }) => user_id === expert.userId)).toBe(false);
     const rows = [...(await stored('BulkChange')), ...(await stored('BulkChangePart'))];
@@ -484,7 +482,7 @@ describe('a request for deletion', () => {
     const carryOut = (by: TestUser, { userId }: TestUser) =>
       rejection(deletionsContract.carryOutDeletion, { token: by.token, params: { userId } });
     const alone = await run.addPerson({ fullName: 'Alone', role: 'ADMIN', organizationId: 'pier' });
-    await call(dataExportContract.requestDeletion, { token: alone.token });
+    await requestDeletion(alone);
     expect(await carryOut(alone, alone)).toBe('deletion.own');
     const demo = await run.addPerson({
       fullName: 'Demo',
@@ -492,7 +490,7 @@ describe('a request for deletion', () => {
       organizationId: 'harbor',
       email: 'other-demo@landfall.example',
     });
-    await call(dataExportContract.requestDeletion, { token: demo.token });
+    await requestDeletion(demo);
     expect(await carryOut(admin, demo)).toBe('deletion.demo');
     await call(dataExportContract.withdrawDeletion, { token: demo.token });
   });
@@ -501,7 +499,7 @@ describe('a request for deletion', () => {
 describe('carrying out a deletion', () => {
   test('leaves only the receipt and emails that expire', async () => {
     const { person, opened, consultation } = await personWithAllData();
-    await call(dataExportContract.requestDeletion, { token: person.token });
+    await requestDeletion(person);
     const receipt = await deleted(person);
     expect(receipt).toMatchObject({
       user_id: person.userId,
@@ -533,7 +531,7 @@ describe('carrying out a deletion', () => {
 
   test('is complete even if each request has time for only one step', async () => {
     const { person } = await personWithAllData();
-    await call(dataExportContract.requestDeletion, { token: person.token });
+    await requestDeletion(person);
     let requests = 0;
     const receipt = await waitForReceipt(() => {
       requests++;
@@ -554,7 +552,7 @@ describe('carrying out a deletion', () => {
   test('includes a call that is booked at that very moment', async () => {
     const person = await applicant();
     const { id, bookingToken } = await submit(person.email);
-    await call(dataExportContract.requestDeletion, { token: person.token });
+    await requestDeletion(person);
     const request = { as: admin, params: { userId: person.userId } };
     const first = await beforeTransaction(
       () => book(bookingToken),
@@ -582,7 +580,7 @@ describe('carrying out a deletion', () => {
     expect(
       records.flatMap((record) => (record.kind === 'case' ? [record.case.dependent?.name] : [])).sort(),
     ).toEqual(['Chidi Okonkwo', 'Dayo Okonkwo', undefined]);
-    await call(dataExportContract.requestDeletion, { token: person.token });
+    await requestDeletion(person);
     expect(await deleted(person)).toMatchObject({ account_removed: true, removed: { cases: 3 } });
     const left = (await everyRow()).filter(({ pk }) => caseIds.some((id) => pk === keys.case(id).pk));
     expect(left).toEqual([]);
@@ -632,7 +630,7 @@ describe('carrying out a deletion', () => {
 
   test('leaves another organization’s data, and keeps the account for it', async () => {
     const { person, opened } = await personWithAllData();
-    await call(dataExportContract.requestDeletion, { token: person.token });
+    await requestDeletion(person);
     const otherAdmin = await run.addPerson({ fullName: 'Other', role: 'ADMIN', organizationId: 'meridian' });
     const params = { userId: person.userId };
     expect(await rejection(deletionsContract.carryOutDeletion, { token: otherAdmin.token, params })).toBe(
@@ -675,8 +673,6 @@ describe('retention', () => {
     });
     vi.stubEnv('CLOSED_CASE_DAYS', '365');
     vi.stubEnv('CONSULTATION_DAYS', '730');
-    const inDays = (days: number) =>
-      vi.stubEnv('LANDFALL_NOW', new Date(Date.now() + days * 86_400_000).toISOString());
     const has = async (entity: string, id: string) => (await stored(entity)).some((row) => row.id === id);
     inDays(364);
     await purge();
@@ -703,8 +699,7 @@ describe('retention', () => {
   /** Someone's approved case with a document, also in a copy of the table. */
   async function closedCase() {
     const person = await applicant();
-    const { token } = person;
-    const opened = await call(casesContract.createCase, { token, body: { country: 'US', path: 'US_O1A' } });
+    const opened = await openCase(person);
     const file = await addDocument(opened, person);
     await call(casesContract.setCaseStatus, {
       token: admin.token,
@@ -713,8 +708,6 @@ describe('retention', () => {
     });
     return { person, id: opened.id, file };
   }
-  const inDays = (days: number) =>
-    vi.stubEnv('LANDFALL_NOW', new Date(Date.now() + days * 86_400_000).toISOString());
   const partsOf = async (id: string) => (await everyRow()).filter(({ pk }) => pk === keys.case(id).pk);
   const purgeClosed = async (days: number) => {
     vi.stubEnv('CLOSED_CASE_DAYS', '365');
@@ -844,7 +837,7 @@ describe('retention', () => {
   test('notifications and pending digest entries are exported, and removed with the person', async () => {
     const person = await applicant();
     const { token, userId } = person;
-    const { id } = await call(casesContract.createCase, { token, body: { country: 'US', path: 'US_O1A' } });
+    const { id } = await openCase(person);
     await call(notificationsContract.putEmailSettings, { token, body: { choices: { status: 'digest' } } });
     const as = { token: admin.token, params: { caseId: id } };
     await call(casesContract.setCaseStatus, { ...as, body: { status: 'REVIEW', version: 1 } });

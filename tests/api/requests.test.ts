@@ -91,7 +91,7 @@ describe('input', () => {
         body: { country: 'US', path: 'US_O1A' },
         headers: { [idempotencyHeader]: 'again' },
       }),
-    ).toEqual([{ field: idempotencyHeader, message: 'Invalid uuid' }]);
+    ).toEqual([{ field: idempotencyHeader, message: 'Must be a UUID' }]);
     for (const cursor of ['x', 'e30.AAAA', `${Buffer.from('{"pk":"ORG#x"}').toString('base64url')}.`])
       expect((await errorsOf(cases, casesContract.listOwnCases, { as, query: { cursor } }))?.[0]?.field).toBe(
         'cursor',

@@ -15,7 +15,6 @@ import { handler as profile } from '#functions/http/handlers/profile.ts';
 import { environmentNames } from '#functions/platform/environment-names.ts';
 import * as work from '#functions/workflows/case-work.ts';
 import { brokenInvariants } from '#infra/operations/invariants/invariants.ts';
-import { createTableReader } from '#infra/operations/invariants/table-model.ts';
 import { casesContract } from '#shared/contract/cases.ts';
 import { checklistContract } from '#shared/contract/checklist.ts';
 import { countsContract } from '#shared/contract/counts.ts';
@@ -39,6 +38,7 @@ import { fakeBucket } from '../support/fake-bucket.ts';
 import { openCaseFor, readIntake, sendWholeSection } from '../support/intake-case.ts';
 import { addTestPerson, type Person } from '../support/people.ts';
 import { statusOf } from '../support/person-records.ts';
+import { storedModel } from '../support/stored-model.ts';
 import { provideTable } from '../support/table.ts';
 
 provideTable();
@@ -101,20 +101,10 @@ const sectionRecord = async ({ id }: StaffCase, sectionId: string) => {
   };
 };
 /** What the consistency check says of the worklists. */
-const broken = async () => {
-  const reader = createTableReader();
-  for (const row of await everyRow()) reader.add(row);
-  const model = {
-    table: reader.collections,
-    unreadable: reader.unreadable,
-    objects: [],
-    accounts: undefined,
-    now: new Date(noon),
-  };
-  return brokenInvariants(model).filter(
+const broken = async () =>
+  brokenInvariants(await storedModel(new Date(noon))).filter(
     ({ invariant }) => invariant === 'workMatchesCases' || invariant === 'allRowsAreValid',
   );
-};
 const deliver = (record: object) => updateWork({ Records: [record] } as unknown as DynamoDBStreamEvent);
 const sendSection = async (as: Person, item: StaffCase, section: IntakeSection) => {
   const onSaved = async () => deliver(await sectionRecord(item, section.id));

@@ -69,6 +69,12 @@ test('the bell leads to the event; reading a notification reduces the count', as
     .getByRole('link', { name: /assigned this case to you/ })
     .first()
     .waitFor({ state: 'detached' });
+  // It would mark more than the filter shows.
+  await page.getByRole('button', { name: 'Mark all as read' }).click();
+  const question = page.getByRole('alertdialog', { name: 'Mark all notifications as read?' });
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await question.waitFor({ state: 'hidden' });
+  await page.getByRole('link', { name: `Notifications, ${before - 1} unread` }).waitFor();
   await page.getByRole('combobox', { name: 'Event' }).selectOption('');
   await page.getByRole('tab', { name: 'Unread' }).click();
   await page

@@ -38,12 +38,19 @@ test('the checker asks three questions, takes two seconds, and answers', async (
   await expect
     .poll(() => card.getByLabel('Passport country').locator('option').allInnerTexts())
     .toHaveLength(13);
+  const chartTop = () =>
+    page.locator('.hero .sheet').evaluate((chart) => {
+      scrollTo(0, 0);
+      return chart.getBoundingClientRect().top;
+    });
+  const topBefore = await chartTop();
   await ask(page, 'Brazil', 'United States', 'Work');
   const began = Date.now();
   await submit.click();
   await card.getByRole('progressbar', { name: 'Checking...' }).waitFor();
   await card.getByRole('group', { name: 'Result' }).waitFor();
   expect(Date.now() - began).toBeGreaterThanOrEqual(2000);
+  expect(await chartTop()).toBe(topBefore);
   expect(await resultFor(page, 'Visa type')).toBe('US work visa');
   expect(await resultFor(page, 'Processing time')).toBe('3-6 months');
   expect(await resultFor(page, 'Estimated cost')).toBe('$2,000-$5,000');

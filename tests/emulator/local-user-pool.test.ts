@@ -298,16 +298,21 @@ describe('the user pool, driven by aws-amplify', () => {
     ).rejects.toMatchObject({ name: 'UsernameExistsException' });
   });
 
-  test('a second factor is asked for once it is set up', async () => {
+  test('a second factor is asked for once it is set up, and takes each code once', async () => {
     const email = await confirmedPerson();
     await signIn({ username: email, password });
     const { sharedSecret } = await setUpTOTP();
-    await verifyTOTPSetup({ code: totpAt(sharedSecret, Date.now()) });
+    const code = totpAt(sharedSecret, Date.now());
+    await verifyTOTPSetup({ code });
     await updateMFAPreference({ totp: 'PREFERRED' });
     await signOut();
     const { nextStep } = await signIn({ username: email, password });
     expect(nextStep.signInStep).toBe('CONFIRM_SIGN_IN_WITH_TOTP_CODE');
-    const challengeResponse = totpAt(sharedSecret, Date.now());
+    await expect(confirmSignIn({ challengeResponse: code })).rejects.toMatchObject({
+      name: 'ExpiredCodeException',
+      message: 'Your software token has already been used once.',
+    });
+    const challengeResponse = totpAt(sharedSecret, Date.now() + 30_000);
     expect((await confirmSignIn({ challengeResponse })).isSignedIn).toBe(true);
   });
 

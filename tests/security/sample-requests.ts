@@ -472,6 +472,13 @@ export function sampleRequests(run: SecurityRun): Readonly<Record<string, Sample
       body: { token: (await tenant.newConsultation()).token, start: await freeTime(), time_zone },
     }),
     viewCall: onCall,
+    listOtherTimes: async (tenant) => ({
+      body: {
+        token: (await booked(tenant)).token,
+        from: '2030-01-01T00:00:00.000Z',
+        to: '2030-01-02T00:00:00.000Z',
+      },
+    }),
     rescheduleCall: async (tenant) => ({
       body: { token: (await booked(tenant)).token, start: await freeTime(), time_zone },
     }),

@@ -3,7 +3,9 @@ import { promisify } from 'node:util';
 import { inject } from 'vitest';
 import { environmentNames } from '#functions/platform/environment-names.ts';
 
-/** Runs an operator's command, a file in infra/operations, against the run of a browser test. Returns what it prints. */
+/**
+ * Runs an operator's command, a file in infra/operations, against the run of a browser test. Returns what it prints.
+ */
 export async function operatorCommand(name: string, ...args: string[]): Promise<string> {
   const operator = inject('operator');
   const named = (variable: string) => operator[variable] ?? '';

@@ -1,12 +1,9 @@
 import { FileText, Folder, type LucideIcon, Search, UserRound } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { documentsContract } from '#shared/contract/documents.ts';
 import { matching } from '#shared/domain/match-text.ts';
-import type { Document } from '#shared/records/document.ts';
 import { Id } from '#shared/schema/common.ts';
-import { call, errorText } from '../../lib/api-client.ts';
-import { notify } from '../../lib/notify.ts';
+import { downloadDocument } from '../../lib/download-document.ts';
 import { useAccess } from '../../lib/session.tsx';
 import { isComposing } from '../../lib/shortcuts.ts';
 import { leaveSafely } from '../../lib/unsaved.ts';
@@ -27,15 +24,6 @@ interface Entry {
 /** The case whose page, or one of whose pages, is open. */
 const caseOf = (pathname: string): string | undefined =>
   Id.safeParse(pathname.match(/^\/cases\/([^/]+)/)?.[1]).data;
-
-async function download({ case_id: caseId, id: documentId }: Document): Promise<void> {
-  try {
-    const { url } = await call(documentsContract.createDownloadLink, { params: { caseId, documentId } });
-    if (!window.open(url, '_blank')) window.location.assign(url);
-  } catch (error) {
-    notify.error('Failed to generate download link', errorText(error));
-  }
-}
 
 /**
  * Finds cases, people, documents, and actions (https://www.w3.org/WAI/ARIA/apg/patterns/combobox/). Focus stays in
@@ -71,7 +59,7 @@ export default function Palette({ onClose }: { onClose: () => void }) {
       choose: document
         ? () => {
             onClose();
-            void download(document);
+            void downloadDocument(document);
           }
         : leaveTo(() => navigate(to)),
     });

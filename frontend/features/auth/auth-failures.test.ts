@@ -2,9 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { ApiError } from '../../lib/api-error.ts';
 import { authTexts } from '../../lib/auth-texts.ts';
 import {
+  authenticatorFailure,
   codeFailure,
   isChallengeExpired,
   isConfirmedAlready,
+  isInvalidCredentials,
   isInvitationExpired,
   isSignedInAlready,
   linkFailure,
@@ -27,6 +29,13 @@ describe('user pool error messages', () => {
     expect(signInFailure(poolError(name))).toBe(text);
   });
 
+  it('doesn’t call a password wrong that the pool rejects after too many attempts', () => {
+    const locked = poolError('NotAuthorizedException', 'Password attempts exceeded');
+    expect(signInFailure(locked)).toBe(authTexts.tooManyAttempts);
+    expect(isInvalidCredentials(locked)).toBe(false);
+    expect(authenticatorFailure(locked)).toBe(authTexts.tooManyAttempts);
+  });
+
   it('shows the provider’s own message when sign-up fails', () => {
     const error = poolError('UsernameExistsException', 'User already exists');
     expect(signUpFailure(error)).toBe('User already exists');
@@ -39,6 +48,12 @@ describe('user pool error messages', () => {
     expect(codeFailure(poolError('CodeMismatchException'), 'otherwise')).toMatch(/Incorrect code/);
     expect(codeFailure(poolError('ExpiredCodeException'), 'otherwise')).toMatch(/expired/);
     expect(codeFailure(poolError('NetworkError'), 'otherwise')).toBe('otherwise');
+  });
+
+  it('doesn’t ask to request an authenticator code, which was used before if it counts as expired', () => {
+    expect(authenticatorFailure(poolError('ExpiredCodeException'))).toBe(authTexts.codeUsed);
+    expect(authenticatorFailure(poolError('CodeMismatchException'))).toBe(authTexts.wrongCode);
+    expect(authenticatorFailure(poolError('NetworkError'))).toBe(authTexts.signInFailed);
   });
 
   it('doesn’t mention a code to someone who only opened a link', () => {

@@ -7,7 +7,18 @@ const nameOf = (error: unknown): string => (error instanceof Error ? error.name 
 const invalid = ['NotAuthorizedException', 'UserNotFoundException'];
 const limited = ['LimitExceededException', 'TooManyRequestsException', 'TooManyFailedAttemptsException'];
 
-export const isInvalidCredentials = (error: unknown): boolean => invalid.includes(nameOf(error));
+/**
+ * After five wrong passwords, the pool rejects the right one too for a while. It indicates this only in the message
+ * text.
+ */
+const isLimited = (error: unknown): boolean =>
+  limited.includes(nameOf(error)) ||
+  (nameOf(error) === 'NotAuthorizedException' &&
+    error instanceof Error &&
+    /^password attempts exceeded/i.test(error.message));
+
+export const isInvalidCredentials = (error: unknown): boolean =>
+  invalid.includes(nameOf(error)) && !isLimited(error);
 export const isSignedInAlready = (error: unknown): boolean =>
   nameOf(error) === 'UserAlreadyAuthenticatedException';
 
@@ -35,8 +46,8 @@ export const recoveryFailure = (error: unknown): string =>
 export function signInFailure(error: unknown): string {
   const name = nameOf(error);
   if (name === 'UserNotConfirmedException') return authTexts.notConfirmed;
-  if (invalid.includes(name)) return authTexts.invalidCredentials;
-  if (limited.includes(name)) return authTexts.tooManyAttempts;
+  if (isLimited(error)) return authTexts.tooManyAttempts;
+  if (isInvalidCredentials(error)) return authTexts.invalidCredentials;
   if (/^Passkey/.test(name)) return authTexts.passkeyCanceled;
   return authTexts.signInFailed;
 }
@@ -53,14 +64,21 @@ export function signUpFailure(error: unknown): string {
     : authTexts.signUpFailed;
 }
 
-/** The message for a rejected code from an email or an authenticator app. */
+/** The message for a rejected code, by default from an email. */
 export function codeFailure(error: unknown, otherwise: string): string {
   const name = nameOf(error);
   if (name === 'CodeMismatchException') return authTexts.wrongCode;
   if (name === 'ExpiredCodeException') return authTexts.expiredCode;
-  if (limited.includes(name)) return authTexts.tooManyAttempts;
+  if (isLimited(error)) return authTexts.tooManyAttempts;
   return otherwise;
 }
+
+/**
+ * The message for a rejected code from an authenticator app. The pool calls one expired that was used before, such as
+ * the one that turned two-step verification on.
+ */
+export const authenticatorFailure = (error: unknown): string =>
+  nameOf(error) === 'ExpiredCodeException' ? authTexts.codeUsed : codeFailure(error, authTexts.signInFailed);
 
 /** The message for a rejected link with a code: the user has no code that they could check. */
 export function linkFailure(error: unknown, otherwise: string): string {

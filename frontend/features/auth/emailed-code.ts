@@ -1,9 +1,13 @@
 import * as z from 'zod/mini';
-import { Email, plainCode } from '#shared/schema/common.ts';
+import { accountEmailTooLong, Email, plainCode } from '#shared/schema/common.ts';
+import { limits } from '#shared/schema/limits.ts';
 import { authTexts } from '../../lib/auth-texts.ts';
 
 /** Missing and invalid addresses have different messages. */
-export const AccountEmail = z.pipe(z.string().check(z.minLength(1, authTexts.emailMissing)), Email);
+export const AccountEmail = z.pipe(
+  z.string().check(z.minLength(1, authTexts.emailMissing)),
+  Email.check(z.maxLength(limits.accountEmail, accountEmailTooLong)),
+);
 
 export const EmailedCode = z.object({
   email: AccountEmail,

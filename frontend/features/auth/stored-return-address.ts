@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { signInAddress } from '../../lib/return-address.ts';
 
-const WayBack = z.object({ address: z.string(), until: z.number() });
+const StoredAddress = z.object({ address: z.string(), until: z.number() });
 
 const storageKey = 'landfall.way-back';
 /** The lifetime of a confirmation link. */
@@ -20,7 +20,7 @@ export function storeReturnAddress(address: string): void {
   }
 }
 
-export function forgetWayBack(): void {
+export function forgetReturnAddress(): void {
   try {
     localStorage.removeItem(storageKey);
   } catch (error) {
@@ -31,7 +31,7 @@ export function forgetWayBack(): void {
 /** The sign-in page, with the destination from before the email was requested. */
 export function signInWithReturnAddress(): string {
   try {
-    const kept = WayBack.safeParse(JSON.parse(localStorage.getItem(storageKey) ?? 'null'));
+    const kept = StoredAddress.safeParse(JSON.parse(localStorage.getItem(storageKey) ?? 'null'));
     return kept.success && kept.data.until > Date.now() ? signInAddress(kept.data.address) : '/auth';
   } catch {
     // Storage is unavailable or contains invalid data.

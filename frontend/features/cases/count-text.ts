@@ -1,2 +1,3 @@
-export const countOf = (cases: number): string =>
-  `${cases.toLocaleString('en-US')} ${cases === 1 ? 'case' : 'cases'}`;
+import { quantityText } from '../../lib/quantity-text.ts';
+
+export const countOf = (cases: number): string => quantityText(cases, 'case');

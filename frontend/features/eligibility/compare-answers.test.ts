@@ -3,8 +3,9 @@ import { describe, expect, it } from 'vitest';
 import type { Facts } from '#shared/routes/facts.ts';
 import { immigrant, worker } from '#tests/routes/profiles.ts';
 import { compareAnswers, mergeAnswers, mergedFacts, suggestedSource } from './compare-answers.ts';
+import { answerText } from './describe-answers.ts';
 import { emptyDraft } from './draft.ts';
-import { draftFromFacts } from './draft-from-facts.ts';
+import { allQuestions, draftFromFacts } from './draft-from-facts.ts';
 import { readDraft } from './draft-to-facts.ts';
 
 const evidence = { claimed: true as const, evidence: ['doc-1'], note: 'Nature, 2024' };
@@ -33,6 +34,14 @@ describe('facts as answers', () => {
     );
     expect(draftFromFacts({})).toEqual(emptyDraft);
   });
+});
+
+it('a job in a summary reads as a sentence', () => {
+  const work = allQuestions.find(({ path }) => path === 'work');
+  const job = { from: '2024-07-01', country: 'Nigeria', hours_per_week: 40, teer: 1, paid: true } as const;
+  expect(work && answerText(work, draftFromFacts({ work: [job] }))).toBe(
+    'From 1 July 2024, Nigeria, 40 hours per week, TEER 1, university degree, paid: yes',
+  );
 });
 
 describe('answers on the device and in the profile', () => {

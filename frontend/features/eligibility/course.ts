@@ -30,6 +30,8 @@ export interface Course {
 const monthsAhead = 24;
 const room = 0.09;
 const roomForEvent = 0.17;
+/** Where the label of the points at the end begins. */
+const endLabel = 0.94;
 const quarterNames: Readonly<Record<number, string>> = { 0: 'January', 3: 'April', 6: 'July', 9: 'October' };
 
 /** The points over the next two years as a stepped line. Undefined if nothing changes them. */
@@ -50,7 +52,7 @@ export function courseOf({ as_of, points, changes }: Assessment): Course | undef
   const fixes = steps.map(({ from, to, points: by, outcome, because }, index) => {
     const here = along[index] ?? 0;
     const crowded = here - lastLabel < room;
-    const free = (along[index + 1] ?? 1.1) - here;
+    const free = (along[index + 1] ?? endLabel) - here;
     if (!crowded) lastLabel = here;
     return {
       along: here,

@@ -31,6 +31,8 @@ const amountWords = (text: string): string => {
 const lowerCase = (text: string): string =>
   /^[A-Z]{2}/.test(text) ? text : text.slice(0, 1).toLowerCase() + text.slice(1);
 
+const upperCase = (text: string): string => text.slice(0, 1).toUpperCase() + text.slice(1);
+
 /** "IELTS General, taken 9 May 2026, listening 8.5" */
 function entryText({ of }: ListQuestion, values: Values): string {
   const parts = entryFields[of].flatMap((field, index) => {
@@ -38,10 +40,11 @@ function entryText({ of }: ListQuestion, values: Values): string {
     if (text === '') return [];
     const words = fieldWords(field, text);
     if (field.kind === 'flag') return [`${lowerCase(field.short)}: ${words.toLowerCase()}`];
+    if (field.unit) return [`${words} ${field.unit}`];
     const bare = field.kind === 'country' || (index === 0 && of !== 'work');
     return [bare ? words : `${lowerCase(field.short)} ${words}`];
   });
-  return parts.join(', ');
+  return upperCase(parts.join(', '));
 }
 
 /** The answer in words. Undefined if unknown. */

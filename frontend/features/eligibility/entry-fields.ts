@@ -61,7 +61,13 @@ export const entryFields: Readonly<Record<ListKind, readonly Field[]>> = {
     { kind: 'date', path: 'from', label: 'First day', short: 'From' },
     { kind: 'date', path: 'to', label: 'Last day, or blank if you still work there', short: 'To' },
     { kind: 'country', path: 'country', label: 'Country', short: 'Country' },
-    { kind: 'number', path: 'hours_per_week', label: 'Hours per week', short: 'Hours' },
+    {
+      kind: 'number',
+      path: 'hours_per_week',
+      label: 'Hours per week',
+      short: 'Hours',
+      unit: 'hours per week',
+    },
     {
       kind: 'choice',
       path: 'teer',

@@ -24,6 +24,8 @@ interface Asked {
   readonly why?: string;
   /** A short name for summaries: 'Nomination', 'Savings'. */
   readonly short: string;
+  /** Follows the number in summaries, instead of the short name before it. */
+  readonly unit?: string;
 }
 
 export type Field = Asked &

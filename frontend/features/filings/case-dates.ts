@@ -5,6 +5,7 @@ import { filingLabel } from '#shared/domain/filing-labels.ts';
 import type { Deadline } from '#shared/records/deadline.ts';
 import type { Document } from '#shared/records/document.ts';
 import { daysBetween } from '#shared/schema/calendar-date.ts';
+import { quantityText } from '../../lib/quantity-text.ts';
 
 /** A date of a case, regardless of where it is recorded. */
 export interface CaseDate {
@@ -74,11 +75,10 @@ export function caseDates(
   );
 }
 
-const days = (count: number): string => `${count} ${count === 1 ? 'day' : 'days'}`;
 const daysOfYear = 365;
 /** A rough distance: exact days don't matter far ahead. */
 const distance = (count: number): string =>
-  count >= 2 * daysOfYear ? `${Math.floor(count / daysOfYear)} years` : days(count);
+  count >= 2 * daysOfYear ? `${Math.floor(count / daysOfYear)} years` : quantityText(count, 'day');
 
 /** How close a date is, and whether that is urgent. Empty for dates far ahead. */
 export function nearness(on: string, today: string): { text: string; tone: 'bad' | 'warn' | 'calm' } {

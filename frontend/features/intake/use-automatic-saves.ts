@@ -9,8 +9,8 @@ const retryMilliseconds = 10_000;
 export const isRetried = (failure: unknown): boolean => failure instanceof ApiError && failure.isRetryable;
 
 /**
- * Saves after a pause, again after a failure that may pass, and when the page is hidden. Closing the tab asks as long as
- * something is unsaved.
+ * Saves after a pause, again after a failure that may pass, and when the page is hidden. Closing the tab asks as long
+ * as something is unsaved.
  * @param changing a different value for each change: every change starts a new pause
  */
 export function useAutomaticSaves({

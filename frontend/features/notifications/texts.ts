@@ -6,6 +6,8 @@ export const notificationTexts = {
   unread: 'Unread',
   everyEvent: 'All events',
   markAll: 'Mark all as read',
+  markAllTitle: 'Mark all notifications as read?',
+  markAllFiltered: 'This includes the unread notifications that your filter hides.',
   markingAll: 'Marking...',
   markFailed: 'Couldn’t mark notifications as read',
   none: 'No notifications yet',

@@ -113,8 +113,5 @@ export const exhibitOptions = (
 /** Rounded up, so that a value over a limit never looks like it is within it. */
 export const megabytes = (bytes: number): number => Math.ceil((bytes / megabyte) * 10) / 10;
 
-export const countText = (count: number, what: string): string =>
-  `${count.toLocaleString('en-US')} ${what}${count === 1 ? '' : 's'}`;
-
 export const pageRange = (first: number, pages: number): string =>
   pages === 1 ? String(first) : `${first}–${first + pages - 1}`;

@@ -1,6 +1,6 @@
 import type { Packet, PacketProblem } from '#shared/records/packet.ts';
 import { limits } from '#shared/schema/limits.ts';
-import { countText } from './packet-plan.ts';
+import { quantityText } from '../../lib/quantity-text.ts';
 
 const steps = {
   reading: 'Reading documents',
@@ -15,12 +15,14 @@ export function stepText({ state, step, done = 0, total = 0 }: Packet): string {
   return total > 0 ? `${steps[step]}, ${done} of ${total}` : steps[step];
 }
 
-/** What a finished packet has: `12 pages`, and for a draft of a form, `12 pages, 20 of 640 fields filled, 3 to check`. */
+/**
+ * What a finished packet has: `12 pages`, and for a draft of a form, `12 pages, 20 of 640 fields filled, 3 to check`.
+ */
 export function resultText({ pages, filled, empty = 0, to_check }: Packet): string {
-  const length = pages === undefined ? 'Ready' : countText(pages, 'page');
+  const length = pages === undefined ? 'Built' : quantityText(pages, 'page');
   if (filled === undefined) return length;
   const toCheck = to_check ? `, ${to_check.toLocaleString('en-US')} to check` : '';
-  return `${length}, ${filled.toLocaleString('en-US')} of ${countText(filled + empty, 'field')} filled${toCheck}`;
+  return `${length}, ${filled.toLocaleString('en-US')} of ${quantityText(filled + empty, 'field')} filled${toCheck}`;
 }
 
 /** Which characters aren't in the PDF, of a finished packet or report. */

@@ -7,6 +7,7 @@ import type { CaseWork } from '#shared/records/case-work.ts';
 import { daysBetween } from '#shared/schema/calendar-date.ts';
 import { countText } from '../../lib/count-text.ts';
 import { dateText, dayText, today } from '../../lib/dates.ts';
+import { quantityText } from '../../lib/quantity-text.ts';
 
 /** When a line is due, or since when it has been waiting: the emphasized part, and the rest. */
 export interface When {
@@ -14,8 +15,6 @@ export interface When {
   readonly rest?: string;
   readonly tone?: 'late' | 'soon';
 }
-
-const plural = (count: number, one: string): string => `${count} ${one}${count === 1 ? '' : 's'}`;
 
 export type Listed = { readonly items: readonly unknown[]; readonly more: boolean };
 
@@ -29,7 +28,7 @@ export function shownCount({ items, more }: Listed, counted: Count | undefined):
 export function taskText({ entries, count }: CaseWork): string {
   const [first, second] = entries.map(({ name }) => name);
   if (entries[0]?.about === 'message') return first ? `“${first}”` : 'Attached file';
-  if (first === undefined) return plural(count, 'item');
+  if (first === undefined) return quantityText(count, 'item');
   if (count === 1) return first;
   return count === 2 && second ? `${first} and ${second}` : `${first} and ${count - 1} more`;
 }
@@ -61,7 +60,7 @@ function sinceText(at: string, now: Date): When {
   if (days === 1) return { first: 'Yesterday', rest: time };
   return days < 7
     ? { first: weekday(day), rest: shortDay(day, today(now)) }
-    : { first: `${plural(days, 'day')} ago`, rest: shortDay(day, today(now)) };
+    : { first: `${quantityText(days, 'day')} ago`, rest: shortDay(day, today(now)) };
 }
 
 /** When a document or status expires. */
@@ -70,7 +69,7 @@ export function whenExpires(on: string, day: string): When {
   const rest = shortDay(on, day);
   if (days < 0) return { first: 'Expired', rest, tone: 'late' };
   return {
-    first: days === 0 ? 'Today' : `${plural(days, 'day')} left`,
+    first: days === 0 ? 'Today' : `${quantityText(days, 'day')} left`,
     rest,
     ...(days <= 30 && { tone: 'soon' }),
   };
@@ -84,10 +83,10 @@ export function whenOf(section: WorkSectionName, line: CaseWork, day: string, no
   const days = daysBetween(day, on);
   const rest = shortDay(on, day);
   if (section === 'expiring') return whenExpires(on, day);
-  if (section === 'late') return { first: `${plural(-days, 'day')} late`, rest, tone: 'late' };
+  if (section === 'late') return { first: `${quantityText(-days, 'day')} late`, rest, tone: 'late' };
   // A case that was due earlier today is already overdue.
   if (section === 'overdue')
-    return { first: days < 0 ? `${plural(-days, 'day')} overdue` : 'Today', rest, tone: 'late' };
+    return { first: days < 0 ? `${quantityText(-days, 'day')} overdue` : 'Today', rest, tone: 'late' };
   if (days <= 1) return { first: days === 1 ? 'Tomorrow' : 'Today', rest, tone: 'soon' };
   return { first: weekday(on), rest };
 }

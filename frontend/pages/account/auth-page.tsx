@@ -14,7 +14,7 @@ import { ResendButton } from '../../features/auth/components/resend-button.tsx';
 import { type Credentials, SignInForm } from '../../features/auth/components/sign-in-form.tsx';
 import { SignUpForm } from '../../features/auth/components/sign-up-form.tsx';
 import { useMailedLink } from '../../features/auth/mailed-link.ts';
-import { forgetWayBack, storeReturnAddress } from '../../features/auth/stored-return-address.ts';
+import { forgetReturnAddress, storeReturnAddress } from '../../features/auth/stored-return-address.ts';
 import { useKnownEmail } from '../../features/auth/use-known-email.ts';
 import { authTexts } from '../../lib/auth-texts.ts';
 import { notify } from '../../lib/notify.ts';
@@ -50,10 +50,10 @@ export default function AuthPage() {
   const [recovering, setRecovering] = useState(false);
   const [taken, setTaken] = useState<string>();
 
-  const wayBack = search.get('return');
+  const returnAddress = search.get('return');
   useEffect(() => {
-    if (wayBack !== null) storeReturnAddress(wayBack);
-  }, [wayBack]);
+    if (returnAddress !== null) storeReturnAddress(returnAddress);
+  }, [returnAddress]);
 
   const show = (value: string) => {
     const next = new URLSearchParams(search);
@@ -76,7 +76,7 @@ export default function AuthPage() {
     if (of) setEmail(of);
     setStep(reached);
     if (reached === 'done') {
-      forgetWayBack();
+      forgetReturnAddress();
       notify.success(authTexts.signedIn);
     }
     // Asks for the password again.
@@ -94,7 +94,7 @@ export default function AuthPage() {
 
   if (session.status === 'loading') return <FullScreenSpinner />;
   if (session.status === 'signedIn')
-    return <Navigate to={safeReturnAddress(wayBack, window.location.origin)} replace />;
+    return <Navigate to={safeReturnAddress(returnAddress, window.location.origin)} replace />;
   return (
     <AuthFrame>
       <PageHead title={tab === 'signup' ? 'Sign up' : 'Sign in'} />

@@ -13,11 +13,11 @@ import { SortDocument } from '../../features/checklist/components/sort-document.
 import { goToItem } from '../../features/checklist/lead-to.ts';
 import { keepFrameReady } from '../../features/checklist/viewer-frame.ts';
 import { type ChecklistWork, WorkProvider } from '../../features/checklist/work.ts';
-import { downloadDocument } from '../../features/documents/api/download-document.ts';
 import { documentsQuery } from '../../features/documents/api/queries.ts';
 import { useUploads } from '../../features/documents/api/use-uploads.ts';
 import { DocumentsCard } from '../../features/documents/components/documents-card.tsx';
 import { UploadRow } from '../../features/documents/components/upload-row.tsx';
+import { downloadDocument } from '../../lib/download-document.ts';
 import { itemsOf } from '../../lib/paged-query.ts';
 import { useTabDialog } from '../../lib/tab-state.ts';
 

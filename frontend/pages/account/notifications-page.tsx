@@ -1,9 +1,10 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { CheckCheck } from 'lucide-react';
-import { useId, useRef } from 'react';
+import { useId, useRef, useState } from 'react';
 import { notificationGroups } from '#shared/domain/notification-groups.ts';
 import { isStaff } from '#shared/domain/roles.ts';
 import { Button } from '../../components/button.tsx';
+import { Dialog, DialogActions } from '../../components/dialog.tsx';
 import { InlineSelect } from '../../components/field-parts.tsx';
 import { SkeletonRows } from '../../components/skeleton.tsx';
 import { Tabs } from '../../components/tabs.tsx';
@@ -37,6 +38,15 @@ export default function NotificationsPage() {
   // On narrow screens, the settings are below the list.
   const isReady = useInitialLoad(list.isPending || settings.isPending);
   const markAll = useMarkAllRead();
+  /** The button that was pressed while a filter hides some of what it would mark. */
+  const [asking, setAsking] = useState<Element>();
+  const markAllRead = (button: Element | undefined) =>
+    markAll.mutate(new Date().toISOString(), {
+      onSuccess: () => {
+        // Without unread notifications, the focused button is disabled.
+        if (document.activeElement === button) moveFocus([title.current]);
+      },
+    });
   const groups = Object.entries(notificationGroups).filter(
     ([, { audience }]) => audience === 'everyone' || isStaff(profile.role),
   );
@@ -52,16 +62,30 @@ export default function NotificationsPage() {
           busy={markAll.isPending}
           busyLabel={notificationTexts.markingAll}
           onClick={({ currentTarget }) =>
-            markAll.mutate(new Date().toISOString(), {
-              onSuccess: () => {
-                // Without unread notifications, the focused button is disabled.
-                if (document.activeElement === currentTarget) moveFocus([title.current]);
-              },
-            })
+            filter.group ? setAsking(currentTarget) : markAllRead(currentTarget)
           }
         >
           {notificationTexts.markAll}
         </Button>
+        <Dialog
+          open={asking !== undefined}
+          onClose={() => setAsking(undefined)}
+          title={notificationTexts.markAllTitle}
+          alert
+          actions={
+            <DialogActions
+              onCancel={() => setAsking(undefined)}
+              onConfirm={() => {
+                setAsking(undefined);
+                markAllRead(asking);
+              }}
+            >
+              {notificationTexts.markAll}
+            </DialogActions>
+          }
+        >
+          <p className="soft">{notificationTexts.markAllFiltered}</p>
+        </Dialog>
       </div>
       <div className="notifications-body">
         <div className="notifications-main">

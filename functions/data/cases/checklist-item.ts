@@ -118,7 +118,8 @@ export const setItemPosition = ({ case_id, id }: ItemRow, position: number): Tra
 });
 
 /**
- * Stores that HR doesn't see the item's documents, unless the team has decided: not a change that anyone has to see first.
+ * Stores that HR doesn't see the item's documents, unless the team has decided: not a change that anyone has to see
+ * first.
  */
 export const markItemAsConfidential = ({ case_id, id }: ItemRow): TransactItem => ({
   Update: {

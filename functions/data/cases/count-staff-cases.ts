@@ -9,9 +9,9 @@ import { listStaffCases } from './staff-case-list.ts';
 import { walkOf } from './walk-cases.ts';
 
 /**
- * The total number of cases that `listStaffCases` would list. Reads at most `limits.countedRows` rows. Lists are counted
- * in the index. A search without other filters counts the entries of its search lists, which are smaller. An ID or an
- * email address matches few cases, so these are listed.
+ * The total number of cases that `listStaffCases` would list. Reads at most `limits.countedRows` rows. Lists are
+ * counted in the index. A search without other filters counts the entries of its search lists, which are smaller. An ID
+ * or an email address matches few cases, so these are listed.
  */
 export async function countStaffCases(organizationId: string, filter: CaseFilter): Promise<Count> {
   const words = filter.q ? await resolveWords(organizationId, filter.q) : [];

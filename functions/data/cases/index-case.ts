@@ -29,9 +29,10 @@ export async function indexCase(caseId: string, formerly: readonly SearchPlace[]
   let found = await getCase(caseId);
   for (let round = 0; round < maxRounds; round++) {
     const wanted = found ? searchPlaces(found) : [];
+    const text = found ? searchText(found) : '';
     old = found ? [...old, ...allPlaces(found)] : old;
     await Promise.all([
-      ...(found ? wanted.map((place) => addEntry(place, searchText(found as CaseItem))) : []),
+      ...wanted.map((place) => addEntry(place, text)),
       ...unique(old)
         .filter((place) => !wanted.some((each) => isSamePlace(each, place)))
         .map(removeEntry),

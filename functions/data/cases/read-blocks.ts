@@ -29,7 +29,9 @@ interface ReadOptions {
   readonly after: string | undefined;
   /** The number of blocks to read at most. */
   readonly blocks: number;
-  /** Texts that a wanted entry contains. Blocks that lack one are left out, which saves transferring and parsing them. */
+  /**
+   * Texts that a wanted entry contains. Blocks that lack one are left out, which saves transferring and parsing them.
+   */
   readonly containing?: readonly string[];
 }
 

@@ -79,8 +79,8 @@ export async function findDocuments(
 }
 
 /**
- * An applicant's documents in their newest cases: one query for the cases, and one per case, which is consistent because
- * people look for what they have just uploaded.
+ * An applicant's documents in their newest cases: one query for the cases, and one per case, which is consistent
+ * because people look for what they have just uploaded.
  */
 export async function findOwnDocuments(
   applicantId: string,

@@ -43,14 +43,15 @@ const PacketFilesItem = z.object({ case_id: Id, number: z.number(), files: z.arr
 
 const fileTypes = { pdf: 'application/pdf', zip: 'application/zip' } as const;
 
-/** A file of a packet and its download name, which says whose case it is. */
+/** A file of a packet and its download name, which says whose case it is, and which of theirs. */
 export function packetFile(item: PacketItem, type: keyof typeof fileTypes) {
   const key = type === 'pdf' ? item.pdf_key : item.zip_key;
-  const applicant = item.cover.subtitle.replaceAll(/[/\\]/g, '-');
+  const { subtitle, title } = item.cover;
+  const ofCase = `${subtitle}, ${title}`.replaceAll(/[/\\]/g, '-');
   return (
     key && {
       key,
-      name: displayName(`${packetName(item)}, ${applicant}.${type}`),
+      name: displayName(`${packetName(item)}, ${ofCase}.${type}`),
       mimeType: fileTypes[type],
     }
   );

@@ -16,8 +16,8 @@ import { getPersonByEmail } from './person-identity.ts';
 
 /**
  * Moves the record of someone who now has an account to the account's ID, in one transaction. What the person
- * recorded themselves takes precedence over the team's data. The earlier ID becomes a redirect. A record that an account
- * has already stays there.
+ * recorded themselves takes precedence over the team's data. The earlier ID becomes a redirect. A record that an
+ * account has already stays there.
  * @throws ApiError `conflict` when one of the two records changed since it was read; retry to continue
  */
 export async function movePerson(from: PersonItem, userId: string): Promise<PersonItem> {

@@ -11,6 +11,7 @@ import { timeOrderedId } from '../core/ids.ts';
 import { keys, partitions, timeKey } from '../core/keys.ts';
 import { type Page, queryPage } from '../core/page.ts';
 import { queryFirst, queryRows } from '../core/read-all.ts';
+import { setFields } from '../core/set-fields.ts';
 import { table, tableName } from '../core/table.ts';
 import { tableIndexes } from '../core/table-schema.ts';
 import type { TransactItem } from '../core/transaction.ts';
@@ -95,8 +96,8 @@ const itemOf = ({ events, ...about }: NewNotification, id: string, at: Date): No
 });
 
 /**
- * Adds a later event to an unread notification, in the transaction of the event: it moves up and is unread. One that was
- * deleted is put again.
+ * Adds a later event to an unread notification, in the transaction of the event: it moves up and is unread. One that
+ * was deleted is put again.
  * @param id of the notification
  */
 export function joinNotification(
@@ -105,18 +106,10 @@ export function joinNotification(
 ): TransactItem {
   const item = itemOf({ ...about, events: [event], latest: event }, id, at);
   const { events, ...changed } = { entity: 'Notification', ...item, ...notificationAttributes(item) };
-  const set = Object.entries(changed);
   return {
     Update: {
       Key: keys.notification(about.about, about.recipient, id),
-      UpdateExpression: `SET events = if_not_exists(events, :events), ${set
-        .map((_, index) => `#n${index} = :v${index}`)
-        .join(', ')} REMOVE read_at`,
-      ExpressionAttributeNames: Object.fromEntries(set.map(([name], index) => [`#n${index}`, name])),
-      ExpressionAttributeValues: {
-        ':events': events,
-        ...Object.fromEntries(set.map(([, value], index) => [`:v${index}`, value])),
-      },
+      ...setFields({ ...changed, read_at: undefined }, {}, { events }),
     },
   };
 }

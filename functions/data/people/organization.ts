@@ -53,15 +53,14 @@ export async function ensureOrganization(organizationId: string): Promise<void> 
     new UpdateCommand({
       TableName: tableName(),
       Key: keys.organization(organizationId),
-      UpdateExpression:
-        'SET entity = :entity, org_id = :id, #name = if_not_exists(#name, :name), created_at = if_not_exists(created_at, :at)',
-      ExpressionAttributeNames: { '#name': 'name' },
-      ExpressionAttributeValues: {
-        ':entity': 'Organization',
-        ':id': organizationId,
-        ':name': organizationId === demoOrganizationId ? 'Landfall Demo' : organizationId,
-        ':at': timestamp(),
-      },
+      ...setFields(
+        { entity: 'Organization', org_id: organizationId },
+        {},
+        {
+          name: organizationId === demoOrganizationId ? 'Landfall Demo' : organizationId,
+          created_at: timestamp(),
+        },
+      ),
     }),
   );
 }
@@ -72,8 +71,7 @@ const ensureQuotas = (organizationId: string) =>
     new UpdateCommand({
       TableName: tableName(),
       Key: keys.organization(organizationId),
-      UpdateExpression: 'SET quotas = if_not_exists(quotas, :none)',
-      ExpressionAttributeValues: { ':none': {} },
+      ...setFields({}, {}, { quotas: {} }),
     }),
   );
 

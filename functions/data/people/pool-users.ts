@@ -1,15 +1,13 @@
 import type { UserStatusType } from '@aws-sdk/client-cognito-identity-provider';
 import { type Role, roles } from '#shared/domain/roles.ts';
-import { PersonId } from '#shared/schema/common.ts';
+import { accountEmailTooLong, PersonId } from '#shared/schema/common.ts';
+import { limits } from '#shared/schema/limits.ts';
 import { ApiError } from '../../platform/api-error.ts';
 import { setting } from '../../platform/env.ts';
 import { environmentNames } from '../../platform/environment-names.ts';
 import { onUserPool } from '../../platform/on-user-pool.ts';
 import { temporaryPassword } from '../../platform/temporary-password.ts';
 import { cleanName } from './provide-person.ts';
-
-/** The maximum length of a Cognito user name, and so of an address. Source: `UsernameType` in Cognito's API. */
-const maxAddressLength = 128;
 
 const pool = () => ({ UserPoolId: setting(environmentNames.userPool) });
 
@@ -26,7 +24,7 @@ export interface PoolUser {
 
 /** The account for an address or ID, or undefined. */
 export async function findPoolUser(emailOrId: string): Promise<PoolUser | undefined> {
-  if (emailOrId.length > maxAddressLength) return undefined;
+  if (emailOrId.length > limits.accountEmail) return undefined;
   const { userPool, AdminGetUserCommand } = await onUserPool();
   try {
     const user = await userPool().send(new AdminGetUserCommand({ ...pool(), Username: emailOrId }));
@@ -57,8 +55,7 @@ export async function findOwnedUser(email: string): Promise<PoolUser | undefined
 
 /** @throws ApiError `request.invalid` for an address too long for an account */
 export function requireAccountAddress(email: string): void {
-  if (email.length > maxAddressLength)
-    throw ApiError.invalid('email', `An account’s email can have ${maxAddressLength} characters`);
+  if (email.length > limits.accountEmail) throw ApiError.invalid('email', accountEmailTooLong);
 }
 
 /**

@@ -14,6 +14,7 @@ export const handler = domainHandler<typeof consultationsDomain>({
   'GET /api/bookings/free-times': bookings,
   'POST /api/bookings': bookings,
   'POST /api/bookings/view': bookings,
+  'POST /api/bookings/other-times': bookings,
   'POST /api/bookings/reschedule': bookings,
   'POST /api/bookings/cancel': bookings,
   'GET /api/consultations': consultations,

@@ -11,8 +11,8 @@ const end = 0xd9;
 const isInScan = (marker: number): boolean => marker === 0 || (marker >= 0xd0 && marker <= 0xd7);
 
 /**
- * Checks that a JPEG has all of its scans and ends. A PDF contains the file as it is, and readers leave the missing part
- * of a cut one blank.
+ * Checks that a JPEG has all of its scans and ends. A PDF contains the file as it is, and readers leave the missing
+ * part of a cut one blank.
  */
 export function checkJpeg(file: Uint8Array): Problem | undefined {
   const markers = markersOf(Buffer.from(file.buffer, file.byteOffset, file.byteLength));

@@ -48,6 +48,7 @@ export type OnProgress = (progress: { step: Step; done: number; total: number })
 
 /** A document can't be part of the packet, so the packet fails. */
 class DocumentFailure extends Error {
+  /** Its name. */
   readonly document: string;
   constructor(document: string, options?: ErrorOptions) {
     super(`The packet failed at ${document}.`, options);

@@ -64,8 +64,8 @@ function chunksOf(file: Buffer): Chunk[] | undefined {
 }
 
 /**
- * Decompresses piece by piece, so that the result never exists in memory, and no further than over the maximum. Like the
- * library, it ignores the checksum and the window size of the two-byte header.
+ * Decompresses piece by piece, so that the result never exists in memory, and no further than over the maximum. Like
+ * the library, it ignores the checksum and the window size of the two-byte header.
  */
 async function inflatedBytes(data: Buffer, maxBytes: number): Promise<number> {
   let bytes = 0;

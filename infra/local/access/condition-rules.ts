@@ -70,8 +70,8 @@ const isAbove = ([type, low]: [string, unknown], high: unknown): boolean =>
 /**
  * Rejects conditions that DynamoDB rejects but the engine evaluates, in a transaction or a filter: a comparison of
  * something with itself, operands of a type that the operator doesn't accept, or a range whose bounds have different
- * types or are reversed. Sources: floci-io/floci#1442, floci-io/floci#3183, ExtendDB/extenddb#102 (verified on AWS), and
- * tests/tier3/error-messages in paritysuite/dynamodb-conformance (captured on AWS)
+ * types or are reversed. Sources: floci-io/floci#1442, floci-io/floci#3183, ExtendDB/extenddb#102 (verified on AWS),
+ * and tests/tier3/error-messages in paritysuite/dynamodb-conformance (captured on AWS)
  * @returns the message of a ValidationException; undefined if the conditions are allowed
  */
 export function conditionProblem(input: unknown): string | undefined {

@@ -1,6 +1,6 @@
 import type { CalledItem } from './called-items.ts';
 
-/** Items of one unit, which most are, aren't remembered. */
+/** How many items' sizes are remembered. Items of one unit, which most are, aren't. */
 const maxRemembered = 50_000;
 
 /**

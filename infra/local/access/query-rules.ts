@@ -68,8 +68,8 @@ function holds({ operator, values: [first = '', last = ''] }: KeyCondition, text
 }
 
 /**
- * Rejects queries that DynamoDB rejects but the engine accepts: a key condition with an empty or too long string, a start
- * key outside the key conditions, or a projection of attributes that the index doesn't have. Sources:
+ * Rejects queries that DynamoDB rejects but the engine accepts: a key condition with an empty or too long string, a
+ * start key outside the key conditions, or a projection of attributes that the index doesn't have. Sources:
  * https://github.com/getmoto/moto/issues/7062, https://github.com/aws/aws-sdk-ruby/issues/2456,
  * https://github.com/localstack/localstack/issues/478
  * @returns the message of a ValidationException; undefined if the query is allowed

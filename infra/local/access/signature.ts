@@ -110,8 +110,10 @@ export async function verifySignature(
     applyChecksum: false,
     uriEscapePath: service !== 's3',
   });
+  const headers = signedHeadersOf(request, parts);
+  if (!headers) return mismatch;
   const sign = presigned ? presignAgain : signAgain;
-  const signature = await sign(signer, request, parts, signedAt);
+  const signature = await sign(signer, { ...request, headers }, parts, signedAt);
   return signature !== undefined && same(signature, parts.signature)
     ? { ok: true, accessKey, presigned }
     : mismatch;
@@ -154,54 +156,55 @@ function payloadProblem({ headers, body }: SignedRequest): Verdict | undefined {
       );
 }
 
-/** @returns the signature that the request's Authorization header should have; undefined if a signed header is missing */
+/**
+ * @param request with the signed headers only
+ * @returns the signature that the request's Authorization header should have
+ */
 async function signAgain(
   signer: SignatureV4,
   request: SignedRequest,
-  parts: SignatureParts,
+  { signedHeaders }: SignatureParts,
   signingDate: Date,
 ): Promise<string | undefined> {
-  const headers = signedHeadersOf(request, parts);
-  if (!headers) return undefined;
-  const again = { ...unsignedRequest(request), headers, body: request.body };
-  const signed = await signer.sign(again, { signingDate, signableHeaders: new Set(parts.signedHeaders) });
+  const signableHeaders = new Set(signedHeaders);
+  const signed = await signer.sign(
+    { ...unsignedRequest(request), body: request.body },
+    { signingDate, signableHeaders },
+  );
   return /Signature=([0-9a-f]{64})/.exec(signed.headers.authorization ?? '')?.[1];
 }
 
 /**
  * S3 signs presigned requests with an unsigned payload, which the signer reads from a header and then moves into the
  * query.
- * @returns the signature that the URL should have; undefined if a signed header is missing
+ * @param request with the signed headers only
+ * @returns the signature that the URL should have
  */
 async function presignAgain(
   signer: SignatureV4,
   request: SignedRequest,
-  parts: SignatureParts,
+  { signedHeaders, expires }: SignatureParts,
   signingDate: Date,
 ): Promise<string | undefined> {
-  const headers = signedHeadersOf(request, parts);
-  if (!headers) return undefined;
-  const again = {
-    ...unsignedRequest(request),
-    headers: { ...headers, 'X-Amz-Content-Sha256': 'UNSIGNED-PAYLOAD' },
-  };
-  const signableHeaders = new Set(parts.signedHeaders);
-  const signed = await signer.presign(again, {
+  const headers = { ...request.headers, 'X-Amz-Content-Sha256': 'UNSIGNED-PAYLOAD' };
+  const signableHeaders = new Set(signedHeaders);
+  const signed = await signer.presign(unsignedRequest({ ...request, headers }), {
     signingDate,
     signableHeaders,
-    expiresIn: parts.expires,
+    expiresIn: expires,
     unhoistableHeaders: signableHeaders,
   });
   const signature = signed.query?.['X-Amz-Signature'];
   return typeof signature === 'string' ? signature : undefined;
 }
 
-const unsignedRequest = ({ method, path, query }: SignedRequest) => ({
+const unsignedRequest = ({ method, path, query, headers }: SignedRequest) => ({
   method,
   protocol: 'http:',
   hostname: 'local',
   path,
   query: queryBag(query),
+  headers,
 });
 
 /** The headers that the signature covers; undefined if one is missing. */

@@ -29,8 +29,8 @@ const isWithin = (path: readonly string[], other: readonly string[]): boolean =>
   other.every((name, at) => path[at] === name);
 
 /**
- * Rejects updates that DynamoDB rejects but the engine accepts in a transaction: an empty one, or one that changes a key
- * or the same attribute twice. Sources: tests/tier1/updateItem and tests/tier3/error-messages/updateItem.test.ts in
+ * Rejects updates that DynamoDB rejects but the engine accepts in a transaction: an empty one, or one that changes a
+ * key or the same attribute twice. Sources: tests/tier1/updateItem and tests/tier3/error-messages/updateItem.test.ts in
  * paritysuite/dynamodb-conformance (captured on AWS), aws/aws-sdk-js#3279
  * @param keys of the table
  * @returns the message of a ValidationException; undefined if the update is allowed

@@ -36,8 +36,8 @@ const firstPause = 200;
 const maxPause = 10_000;
 
 /**
- * What Lambda does with a batch: retries with exponential backoff, halves a failing batch, accepts partial failures, and
- * sends what can't be processed to the dead-letter queue.
+ * What Lambda does with a batch: retries with exponential backoff, halves a failing batch, accepts partial failures,
+ * and sends what can't be processed to the dead-letter queue.
  * @returns a function that resolves when each record has been processed or given up on, or when the run stops
  */
 export function createBatchHandler(

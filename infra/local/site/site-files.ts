@@ -4,8 +4,8 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 
 /**
- * The types that the uploader gives the objects: the AWS CLI takes them from Python's own table, which names no character
- * set and lacks fonts. A file without one gets S3's default.
+ * The types that the uploader gives the objects: the AWS CLI takes them from Python's own table, which names no
+ * character set and lacks fonts. A file without one gets S3's default.
  * Sources: aws/aws-cli#1249, aws/aws-cli#2163, `mimetypes` of Python 3.13, the uploader's runtime
  */
 const types: Record<string, string> = {

@@ -6,7 +6,7 @@ import type { Pool } from './pool-action.ts';
 import { invalidParameter, PoolError } from './pool-error.ts';
 import type { PoolClient } from './pool-settings.ts';
 import { makeVerifier } from './srp.ts';
-import { isCurrentTotp } from './totp.ts';
+import { redeemTotp } from './totp.ts';
 
 const ChallengeSession = z.object({
   challenge: z.enum(['NEW_PASSWORD_REQUIRED', 'SOFTWARE_TOKEN_MFA', 'WEB_AUTHN']),
@@ -116,7 +116,11 @@ export function verifyTotp(
 ) {
   const user = requireSession(pool, client, 'SOFTWARE_TOKEN_MFA', session);
   requireUnlocked(user);
-  if (!user.totpSecret || !isCurrentTotp(user.totpSecret, required(responses, 'SOFTWARE_TOKEN_MFA_CODE'))) {
+  const outcome = redeemTotp(user.totpSecret, required(responses, 'SOFTWARE_TOKEN_MFA_CODE'));
+  // Source: the integration tests for TOTP in aws-amplify/amplify-swift, which wait for the next code
+  if (outcome === 'used')
+    throw new PoolError('ExpiredCodeException', 'Your software token has already been used once.');
+  if (outcome === 'wrong') {
     countFailure(pool, user);
     throw new PoolError('CodeMismatchException', 'Invalid code received for user');
   }

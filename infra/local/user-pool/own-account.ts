@@ -14,7 +14,7 @@ import {
 } from './pool-action.ts';
 import { PoolError, wrongCredentials } from './pool-error.ts';
 import { makeVerifier, provesPassword } from './srp.ts';
-import { isCurrentTotp, totpSecret } from './totp.ts';
+import { redeemTotp, totpSecret } from './totp.ts';
 
 export const Authorized = z.object({ AccessToken: z.string() });
 
@@ -76,7 +76,7 @@ export const ownAccountActions = {
   }),
   VerifySoftwareToken: openAction(z.object({ ...Authorized.shape, UserCode: z.string() }), (pool, input) => {
     const user = requireOwner(pool, input.AccessToken);
-    if (!user.totpSecret || !isCurrentTotp(user.totpSecret, input.UserCode)) {
+    if (redeemTotp(user.totpSecret, input.UserCode) !== 'accepted') {
       throw new PoolError('EnableSoftwareTokenMFAException', 'Code mismatch');
     }
     pool.accounts.save({ ...user, totpVerified: true });

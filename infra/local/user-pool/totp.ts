@@ -22,8 +22,22 @@ export function totpAt(secret: string, milliseconds: number): string {
 }
 
 /** One step early or late is accepted, because clocks differ. */
-export const isCurrentTotp = (secret: string, code: string): boolean =>
+const isCurrent = (secret: string, code: string): boolean =>
   /^\d{6}$/.test(code) &&
   [-1, 0, 1].some((step) =>
     timingSafeEqual(Buffer.from(totpAt(secret, Date.now() + step * stepMilliseconds)), Buffer.from(code)),
   );
+
+/** When each code of a secret was accepted; it is forgotten once no code of that time can be current anymore. */
+const accepted = new Map<string, number>();
+const rememberedMilliseconds = 4 * stepMilliseconds;
+
+/** Accepts each code once, as Cognito does, whether for the setup or a sign-in. */
+export function redeemTotp(secret: string | undefined, code: string): 'accepted' | 'used' | 'wrong' {
+  if (secret === undefined || !isCurrent(secret, code)) return 'wrong';
+  for (const [each, at] of accepted) if (at < Date.now() - rememberedMilliseconds) accepted.delete(each);
+  const redeemed = `${secret} ${code}`;
+  if (accepted.has(redeemed)) return 'used';
+  accepted.set(redeemed, Date.now());
+  return 'accepted';
+}

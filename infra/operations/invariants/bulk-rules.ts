@@ -4,12 +4,16 @@ import { olderThan } from './table-model.ts';
 /** A bulk change finishes within minutes, or is reported as stopped. */
 const graceHours = 24;
 
+/** The job that a result belongs to: its partition and ID. */
+const byJob = ({ pk, sk }: { readonly pk: string; readonly sk: string }): string =>
+  `${pk} ${sk.split('#')[1]}`;
+
 /**
  * A bulk change counts each processed case and has a result for each. An interrupted step may have stored
  * results that aren't counted yet.
  */
 export const bulkChangesMatchTheirResults: Rule = ({ table, now }) => {
-  const results = Map.groupBy(table.BulkChangeResult.items, ({ pk, sk }) => `${pk} ${sk.split('#')[1]}`);
+  const results = Map.groupBy(table.BulkChangeResult.items, byJob);
   return table.BulkChange.items.flatMap((job) => {
     const { id, phase, state, total, done, changed, unchanged, refused, undone, kept } = job;
     const records = results.get(`${job.pk} ${id}`) ?? [];
@@ -33,7 +37,6 @@ export const bulkChangesMatchTheirResults: Rule = ({ table, now }) => {
  * results that aren't counted yet.
  */
 export const importsMatchTheirResults: Rule = ({ table, now }) => {
-  const byJob = ({ pk, sk }: { pk: string; sk: string }) => `${pk} ${sk.split('#')[1]}`;
   const results = Map.groupBy(table.ImportResult.items, byJob);
   const skipped = Map.groupBy(table.SkippedLine.items, byJob);
   return table.CaseImport.items

@@ -14,7 +14,7 @@ export interface HttpResponse {
 
 /**
  * Fetches without following redirects.
- * @throws a one-line error if there is no response
+ * @throws the error of `fetch` if there is no response, even to a second request after a closed connection
  */
 export async function get(url: string, init: RequestInit = {}): Promise<HttpResponse> {
   const send = () =>

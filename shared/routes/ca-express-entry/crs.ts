@@ -70,8 +70,8 @@ export const mostAlone = (id: CrsId, high: CrsResult): number =>
   Math.max(...[high, ...high.others].map(({ uncapped }) => uncapped[id]));
 
 /**
- * The most that a factor may still add. Only what others are certain to use of a shared maximum is out of reach: an open
- * nomination, which could use all of it, doesn't make a brother or sister worthless.
+ * The most that a factor may still add. Only what others are certain to use of a shared maximum is out of reach: an
+ * open nomination, which could use all of it, doesn't make a brother or sister worthless.
  */
 export function mostOf(id: CrsId, low: CrsResult, high: CrsResult): number {
   const cap = sharedCapOf(id);

@@ -6,7 +6,7 @@ import type { LanguageResult } from '../language-result.ts';
 import { compareWithRounds } from './rounds.ts';
 import { expressEntry } from './route.ts';
 
-describe('public figures', () => {
+describe('published scores', () => {
   test('single, 30, bachelor, CLB 7 in all four, no work: 306', () => {
     expect(on(single).points).toMatchObject({ have: 306, at_most: 306 });
   });

@@ -91,7 +91,9 @@ const isUsMaster = ({ level, country }: Credential): Verdict =>
     known(/^(master|professional|doctorate)$/.test(level)),
     known(country === undefined ? undefined : isUs(country)),
   );
-/** The degree must be earned before the petition is filed, not before registration, so one in progress can still count. */
+/**
+ * The degree must be earned before the petition is filed, not before registration, so one in progress can still count.
+ */
 const isEarned = ({ completed_on }: Credential, on: Day): Verdict =>
   completed_on !== undefined && completed_on > on ? 'unknown' : 'met';
 

@@ -9,7 +9,7 @@ import { notify } from '../../../lib/notify.ts';
 import { saveOwnName } from '../api/save-own-name.ts';
 import { respondToChallenge, type SignInStep, signIn } from '../api/user-pool.ts';
 import {
-  codeFailure,
+  authenticatorFailure,
   isChallengeExpired,
   isInvalidCredentials,
   isInvitationExpired,
@@ -95,7 +95,7 @@ export function TotpChallenge({ onStep, onRecover }: Challenge & { onRecover: ()
       onStep(await respondToChallenge(answer.code));
     } catch (error) {
       if (isChallengeExpired(error)) return onStep('tooLate');
-      setError('code', { message: codeFailure(error, authTexts.signInFailed) }, { shouldFocus: true });
+      setError('code', { message: authenticatorFailure(error) }, { shouldFocus: true });
     }
   });
   return (

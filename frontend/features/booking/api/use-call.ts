@@ -54,8 +54,8 @@ export function useCall(token: string) {
     }
   };
   /**
-   * Runs one action at a time. Shows failures; `onRejected` corrects what it can. It isn't called if the action may have
-   * succeeded, so that the visitor can repeat it unchanged, which is safe.
+   * Runs one action at a time. Shows failures; `onRejected` corrects what it can. It isn't called if the action may
+   * have succeeded, so that the visitor can repeat it unchanged, which is safe.
    */
   const run = async (
     act: () => Promise<Call>,

@@ -2,6 +2,7 @@
 import { act, renderHook, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { FreeTimes } from '#shared/contract/bookings.ts';
+import { rangeOf } from '../month.ts';
 import { useFreeTimes } from './use-free-times.ts';
 
 const server = vi.hoisted(() => ({
@@ -10,9 +11,9 @@ const server = vi.hoisted(() => ({
 }));
 vi.mock('../../../lib/api-client.ts', async (original) => ({
   ...(await original<object>()),
-  call: async (_endpoint: unknown, { query }: { query: { from: string } }) => {
-    server.asked.push(query.from);
-    return server.respond(query.from);
+  call: async (_endpoint: unknown, { query, body }: { query?: { from: string }; body?: unknown }) => {
+    server.asked.push(query?.from ?? JSON.stringify(body));
+    return server.respond(query?.from ?? '');
   },
 }));
 
@@ -47,6 +48,13 @@ it('stays in an empty month if the visitor navigates back to it', async () => {
   expect(result.current.month).toBe('2026-11');
   expect(result.current.byDate.size).toBe(0);
   expect([result.current.canGoBack, result.current.canGoForward]).toEqual([false, true]);
+});
+
+it('asks for the times of a call that is rescheduled with its token', async () => {
+  server.respond = () => times(late);
+  const { result } = renderHook(() => useFreeTimes('UTC', 'token'));
+  await waitFor(() => expect([...result.current.byDate]).toEqual([['2026-11-30', [late]]]));
+  expect(server.asked).toEqual([JSON.stringify({ token: 'token', ...rangeOf('2026-11') })]);
 });
 
 it('groups times by date in the visitor’s time zone', async () => {

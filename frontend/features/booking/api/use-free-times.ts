@@ -4,8 +4,11 @@ import { call } from '../../../lib/api-client.ts';
 import { dateIn } from '../../../lib/zone-time.ts';
 import { monthAfter, rangeOf } from '../month.ts';
 
-/** The available times in the displayed month, by date in the visitor's time zone. */
-export function useFreeTimes(timeZone: string) {
+/**
+ * The available times in the displayed month, by date in the visitor's time zone.
+ * @param token of the call to reschedule, if any
+ */
+export function useFreeTimes(timeZone: string, token?: string) {
   const [openedAt] = useState(() => new Date());
   const today = dateIn(openedAt, timeZone);
   const [month, setMonth] = useState(() => today.slice(0, 7));
@@ -19,10 +22,10 @@ export function useFreeTimes(timeZone: string) {
     const load = async () => {
       setError(undefined);
       try {
-        const times = await call(bookingsContract.listFreeTimes, {
-          query: rangeOf(month),
-          signal: controller.signal,
-        });
+        const { signal } = controller;
+        const times = await (token === undefined
+          ? call(bookingsContract.listFreeTimes, { query: rangeOf(month), signal })
+          : call(bookingsContract.listOtherTimes, { body: { token, ...rangeOf(month) }, signal }));
         // The current month may have no times left, in which case the next month is shown.
         const onward = month === today.slice(0, 7) && times.until.slice(0, 7) > month;
         const empty = !times.starts.some((start) => dateIn(new Date(start), timeZone).startsWith(month));

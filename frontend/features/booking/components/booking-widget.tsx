@@ -60,7 +60,7 @@ export function BookingWidget({
           busy={busy}
           problem={problem}
           onConfirm={(start, onRejected) => void confirm(start, onRejected)}
-          {...(call && booked && { booked: { start: call.start, onKeep: keep } })}
+          {...(call && booked && { booked: { start: call.start, token: call.manageToken, onKeep: keep } })}
         />
       )}
       {!picking && call && booked && (

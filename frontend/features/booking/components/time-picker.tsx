@@ -37,10 +37,10 @@ export function TimePicker({
   busy: boolean;
   problem: string | undefined;
   onConfirm: (start: string, onRejected: () => void) => void;
-  /** While rescheduling: the time that is booked, and how to keep it. */
-  booked?: { readonly start: string; readonly onKeep: () => void };
+  /** While rescheduling: the time that is booked, the token to change it, and how to keep it. */
+  booked?: { readonly start: string; readonly token: string; readonly onKeep: () => void };
 }) {
-  const times = useFreeTimes(timeZone);
+  const times = useFreeTimes(timeZone, booked?.token);
   const [date, setDate] = useState<string>();
   const [selectedTime, setSelectedTime] = useState<string>();
   const shownDate = date && times.byDate.has(date) ? date : undefined;

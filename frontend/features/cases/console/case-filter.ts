@@ -53,8 +53,8 @@ export const addressOfView = ({ id, filter }: Pick<CaseView, 'id' | 'filter'>): 
   [addressOf(filter), `view=${id}`].filter(Boolean).join('&');
 
 /**
- * Filter, order, columns, chosen view, and number of pages, stored in the address so that a view can be shared and Back returns to
- * it. Typing in the search replaces the history entry; everything else adds one.
+ * Filter, order, columns, chosen view, and number of pages, stored in the address so that a view can be shared and Back
+ * returns to it. Typing in the search replaces the history entry; everything else adds one.
  */
 export function useCaseFilter() {
   const [address, setAddress] = useSearchParams();

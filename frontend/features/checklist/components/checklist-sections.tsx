@@ -5,6 +5,7 @@ import { type Alternative, alternativesOf } from '#shared/records/checklist-prog
 import { Button } from '../../../components/button.tsx';
 import { Icon } from '../../../components/icon.tsx';
 import { useReorder } from '../../../components/reorder.tsx';
+import { quantityText } from '../../../lib/quantity-text.ts';
 import { usePrintedDetails } from '../../../lib/use-printed-details.ts';
 import { useChangeItems } from '../api/checklist.ts';
 import { alternativeElementId } from '../lead-to.ts';
@@ -79,7 +80,7 @@ export const ChecklistSections = memo(function ChecklistSections({
       )}
       {optional.length > 0 && (
         <Fold
-          title={`Optional: ${countOf(optional.flatMap(({ items }) => items).length)}`}
+          title={`Optional: ${quantityText(optional.flatMap(({ items }) => items).length, 'document')}`}
           about="Add what applies to you. Your team will ask if anything here is needed."
         >
           {optional.map(draw)}
@@ -88,8 +89,6 @@ export const ChecklistSections = memo(function ChecklistSections({
     </>
   );
 });
-
-const countOf = (count: number): string => (count === 1 ? '1 document' : `${count} documents`);
 
 const alternativeText = ({ needed, sections, taken }: Alternative): string => {
   if (taken > 0) return `${taken} of ${needed} started. Nothing more is needed here unless your team asks.`;

@@ -111,7 +111,10 @@ export function ItemRow({
           <details className="good" open={isReturned}>
             <summary>
               <Icon of={ChevronRight} size="s" />
-              <span>What a good one looks like</span>
+              <span>
+                What a good one looks like
+                <span className="visually-hidden">: {item.title}</span>
+              </span>
             </summary>
             <p>{item.good}</p>
           </details>

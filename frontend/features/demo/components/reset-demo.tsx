@@ -24,8 +24,8 @@ export default function ResetDemo() {
   if (!can('demo.reset') || profile?.org_id !== demoOrganizationId) return null;
   const reset = async () => {
     setBusy(true);
-    // Loads the toaster first, so that the reload delay starts when the message is visible. Without it, the reloaded page
-    // still shows the result.
+    // Loads the toaster first, so that the reload delay starts when the message is visible. Without it, the reloaded
+    // page still shows the result.
     const toaster = import('../../../components/toaster.tsx').catch(() => undefined);
     try {
       await call(organizationContract.resetDemo);

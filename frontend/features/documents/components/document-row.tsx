@@ -6,8 +6,8 @@ import { IconButton } from '../../../components/button.tsx';
 import { DateText } from '../../../components/date-text.tsx';
 import { documentDragType } from '../../../components/dragged-document.ts';
 import { Icon } from '../../../components/icon.tsx';
+import { downloadDocument } from '../../../lib/download-document.ts';
 import { sizeText } from '../../../lib/size-text.ts';
-import { downloadDocument } from '../api/download-document.ts';
 import { documentTexts } from '../texts.ts';
 
 /** An uploaded document with its type and date, and buttons to download and delete it. */

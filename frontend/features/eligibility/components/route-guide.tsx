@@ -56,7 +56,9 @@ export default memo(function RouteGuide({ route }: { route: Route }) {
   );
 });
 
-/** Each document once, with the criteria it proves or the authority that asks for it: one passport may serve several. */
+/**
+ * Each document once, with the criteria it proves or the authority that asks for it: one passport may serve several.
+ */
 function EvidenceList({ route, guide }: { route: Route; guide: Guide }) {
   return (
     <div className="questions evidence">

@@ -2,8 +2,9 @@ import { File, FileText, Image } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import type { ExhibitDocument } from '#shared/records/packet.ts';
 import { Icon } from '../../../components/icon.tsx';
+import { quantityText } from '../../../lib/quantity-text.ts';
 import { sizeText } from '../../../lib/size-text.ts';
-import { countText, pageRange } from '../packet-plan.ts';
+import { pageRange } from '../packet-plan.ts';
 import type { Lift } from '../use-lift.tsx';
 import { type ExhibitActions, LiftHint, MenuItem, MoveButtons, RowMenu, rowClass } from './exhibit-list.tsx';
 
@@ -22,7 +23,7 @@ export function FileIcon({ document: { mime_type, problem } }: { document: Exhib
 }
 
 export const pagesText = ({ pages, problem }: ExhibitDocument): string =>
-  problem ? '1 sheet' : pages === undefined ? 'counting' : countText(pages, 'page');
+  problem ? '1 sheet' : pages === undefined ? 'counting' : quantityText(pages, 'page');
 
 /** An exhibit's document, with its page count, or the reason why a placeholder sheet replaces it. */
 export function DocumentRow({

@@ -2,8 +2,9 @@ import { Ellipsis } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Icon } from '../../../components/icon.tsx';
 import { Menu } from '../../../components/menu.tsx';
+import { quantityText } from '../../../lib/quantity-text.ts';
 import type { Movable } from '../exhibit-edits.ts';
-import { countText, type PlannedExhibit, pageRange } from '../packet-plan.ts';
+import { type PlannedExhibit, pageRange } from '../packet-plan.ts';
 import type { Lift } from '../use-lift.tsx';
 import { DocumentRow } from './document-row.tsx';
 
@@ -97,7 +98,7 @@ function ExhibitRow({
         {lift.isLifted(row) && <LiftHint />}
       </span>
       <span className="packet-pages">{label && pageRange(firstPage, pages)}</span>
-      <span className="packet-count">{label ? countText(pages, 'page') : 'empty'}</span>
+      <span className="packet-count">{label ? quantityText(pages, 'page') : 'empty'}</span>
       <RowMenu label={`More for ${name}`}>
         <MenuItem onClick={() => actions.onRename(id)}>Rename</MenuItem>
         <MoveButtons row={row} actions={actions} />

@@ -3,7 +3,8 @@ import { StatusBadge } from '../../../components/badges.tsx';
 import { Button } from '../../../components/button.tsx';
 import { DateText } from '../../../components/date-text.tsx';
 import { WholeNames } from '../../../components/whole-names.tsx';
-import { countText, type PacketPreview } from '../packet-plan.ts';
+import { quantityText } from '../../../lib/quantity-text.ts';
+import type { PacketPreview } from '../packet-plan.ts';
 import type { Cover } from './preview.tsx';
 
 export const PacketHead = ({
@@ -45,8 +46,8 @@ export const PacketHead = ({
           <StatusBadge status={status} />
         </li>
         <li>
-          {countText(preview.exhibits.length, 'exhibit')}, {countText(preview.documents, 'document')},{' '}
-          {countText(preview.pages, 'page')}
+          {quantityText(preview.exhibits.length, 'exhibit')}, {quantityText(preview.documents, 'document')},{' '}
+          {quantityText(preview.pages, 'page')}
         </li>
         <li>
           {savedAt ? (

@@ -1,6 +1,7 @@
 import { limits } from '#shared/schema/limits.ts';
 import { Notice } from '../../../components/notice.tsx';
-import { countText, type PacketPreview } from '../packet-plan.ts';
+import { quantityText } from '../../../lib/quantity-text.ts';
+import type { PacketPreview } from '../packet-plan.ts';
 
 /** Warns about exceeded limits before the build would be rejected, and says what to do. */
 export function PacketLimits({
@@ -39,7 +40,7 @@ export function PacketLimits({
       )}
       {uncounted > 0 && (
         <p>
-          {countText(uncounted, 'document')} {uncounted === 1 ? 'has' : 'have'} no page count yet, so page
+          {quantityText(uncounted, 'document')} {uncounted === 1 ? 'has' : 'have'} no page count yet, so page
           numbers may change.
         </p>
       )}

@@ -5,10 +5,10 @@ import type { Packet } from '#shared/records/packet.ts';
 import { Button, IconButton } from '../../../components/button.tsx';
 import { ConfidentialNote } from '../../../components/confidential-note.tsx';
 import { DateText } from '../../../components/date-text.tsx';
+import { quantityText } from '../../../lib/quantity-text.ts';
 import { sizeText } from '../../../lib/size-text.ts';
 import { useCopy } from '../../../lib/use-copy.ts';
 import { downloadPacket, isBuilding, usePacketAction } from '../api/packets.ts';
-import { countText } from '../packet-plan.ts';
 import { failureText, resultText, stepText, unprintedText } from '../packet-texts.ts';
 import { useSeesPacket } from '../use-packet-access.ts';
 import { PacketVersions } from './packet-versions.tsx';
@@ -18,7 +18,7 @@ function stateText(packet: Packet): string {
   if (isBuilding(packet)) return stepText(packet);
   if (state === 'CANCELED') return failure ? `Dismissed. ${failureText(packet)}` : 'Canceled';
   if (state === 'FAILED') return failureText(packet);
-  const rest = left_out ? `, ${countText(left_out, 'document')} in the ZIP file only` : '';
+  const rest = left_out ? `, ${quantityText(left_out, 'document')} in the ZIP file only` : '';
   const size = pdf_bytes === undefined ? '' : `, ${sizeText(pdf_bytes)}`;
   return `${resultText(packet)}${size}${rest}`;
 }

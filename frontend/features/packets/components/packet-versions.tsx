@@ -4,9 +4,10 @@ import { packetNameWithin } from '#shared/domain/packet-name.ts';
 import type { Packet } from '#shared/records/packet.ts';
 import { Loading } from '../../../components/skeleton.tsx';
 import { Failure } from '../../../components/states.tsx';
+import { quantityText } from '../../../lib/quantity-text.ts';
 import { sizeText } from '../../../lib/size-text.ts';
 import { packetQuery } from '../api/packets.ts';
-import { countText, pageRange } from '../packet-plan.ts';
+import { pageRange } from '../packet-plan.ts';
 import { zipOnlyTexts } from '../packet-texts.ts';
 
 /** The document versions a packet was built from, loaded on demand. */
@@ -51,7 +52,7 @@ function Versions({ caseId, number }: { caseId: string; number: number }) {
         ))}
       </ol>
       {hidden > 0 && (
-        <p className="soft">And {countText(hidden, 'confidential document')}, which HR doesn’t see.</p>
+        <p className="soft">And {quantityText(hidden, 'confidential document')}, which HR doesn’t see.</p>
       )}
     </>
   );

@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import { contentsLayout, listsDocuments } from '#shared/domain/packet-layout.ts';
 import { Tabs } from '../../../components/tabs.tsx';
-import { countText, type PacketPreview } from '../packet-plan.ts';
+import { quantityText } from '../../../lib/quantity-text.ts';
+import type { PacketPreview } from '../packet-plan.ts';
 
 /** Converts a length on the printed page, in points, to a percentage of the displayed page's width. */
 const printed = (points: number): string => `${(points / contentsLayout.page.width) * 100}cqw`;
@@ -29,10 +30,10 @@ export function Preview({
 }) {
   const [shown, setShown] = useState('contents');
   const first = preview.exhibits.find(({ label }) => label !== undefined);
-  const counts = `${countText(
+  const counts = `${quantityText(
     preview.exhibits.filter(({ label }) => label !== undefined).length,
     'exhibit',
-  )}, ${countText(preview.documents, 'document')}`;
+  )}, ${quantityText(preview.documents, 'document')}`;
   return (
     <section className="packet-preview" aria-labelledby="packet-preview">
       <h2 id="packet-preview">Preview</h2>

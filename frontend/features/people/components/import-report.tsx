@@ -1,11 +1,9 @@
 import { LinesToCorrect } from '../../../components/lines-to-correct.tsx';
 import { Notice } from '../../../components/notice.tsx';
+import { quantityText } from '../../../lib/quantity-text.ts';
 import { csvLines } from '../import/bad-lines.ts';
 import type { BadLine } from '../import/read-lines.ts';
 import type { SentLine } from '../import/send-lines.ts';
-
-const count = (amount: number, one: string, many: string): string =>
-  `${amount.toLocaleString('en-US')} ${amount === 1 ? one : many}`;
 
 /** A file's contents or import results, with the reasons for every line that can't be imported. */
 export function ImportReport({
@@ -25,10 +23,10 @@ export function ImportReport({
   const countOf = (outcome: SentLine['outcome']) => sent.filter((line) => line.outcome === outcome).length;
   const [imported, importable, existing] = [countOf('added'), countOf('new'), countOf('exists')];
   const counts = [
-    ...(isDone || imported > 0 ? [`${count(imported, 'person', 'people')} imported`] : []),
-    ...(isDone ? [] : [`${count(importable, 'person', 'people')} to import`]),
-    ...(existing > 0 ? [`${count(existing, 'has', 'have')} a record already`] : []),
-    ...(bad.length > 0 ? [`${count(bad.length, 'row has', 'rows have')} errors`] : []),
+    ...(isDone || imported > 0 ? [`${quantityText(imported, 'person', 'people')} imported`] : []),
+    ...(isDone ? [] : [`${quantityText(importable, 'person', 'people')} to import`]),
+    ...(existing > 0 ? [`${quantityText(existing, 'has', 'have')} a record already`] : []),
+    ...(bad.length > 0 ? [`${quantityText(bad.length, 'row has', 'rows have')} errors`] : []),
   ];
   return (
     <section className="import-report" aria-label="Rows in the file">

@@ -20,9 +20,13 @@ const columns: Column<ListedPerson>[] = [
     cell: (person) => (
       <>
         <RowLink to={`?person=${person.id}`}>{person.name}</RowLink>
-        <small className="soft">
-          {person.native_name ?? (person.email && <EmailText email={person.email} />)}
-        </small>
+        {person.native_name && <small className="soft">{person.native_name}</small>}
+        {person.email && (
+          <small className="soft">
+            <EmailText email={person.email} />
+          </small>
+        )}
+        {person.birth_date && <small className="soft">Born {dayText(person.birth_date)}</small>}
       </>
     ),
   },

@@ -6,6 +6,7 @@ import { Panel } from '../../../components/panel.tsx';
 import { ShowMore } from '../../../components/show-more.tsx';
 import { Skeleton } from '../../../components/skeleton.tsx';
 import { errorText } from '../../../lib/api-client.ts';
+import { dateText } from '../../../lib/dates.ts';
 import { itemsOf } from '../../../lib/paged-query.ts';
 import { sessionsQuery, useEndOtherSessions, useEndSession } from '../api/sessions.ts';
 import { profileTexts } from '../texts.ts';
@@ -87,7 +88,7 @@ function Row({ session: { id, device, created_at, last_seen_on, current } }: { s
       {!current && (
         <Button
           small
-          aria-label={`Sign out ${device}`}
+          aria-label={`Sign out ${device}, signed in ${dateText(created_at, 'date-time')}`}
           busy={end.isPending}
           busyLabel="Signing out..."
           onClick={() => end.mutate(id)}

@@ -2,13 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { type ComponentType, useMemo, useRef } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
-import { type TodayScope, todayScopes, workSections } from '#shared/contract/today.ts';
+import { type TodayScope, workSections } from '#shared/contract/today.ts';
 import { PersonId } from '#shared/schema/common.ts';
-import { SelectField } from '../../../components/amplify/fields.tsx';
 import { Button, ButtonLink } from '../../../components/button.tsx';
 import { Loading, SkeletonRows } from '../../../components/skeleton.tsx';
 import { EmptyState, Failure } from '../../../components/states.tsx';
-import { colleagueNames, colleagueOptions, useColleagues } from '../../../lib/colleagues.ts';
+import { colleagueNames, useColleagues } from '../../../lib/colleagues.ts';
 import { useSignedIn } from '../../../lib/session.tsx';
 import { useInitialLoad } from '../../../lib/use-initial-load.ts';
 import { useMediaQuery } from '../../../lib/use-media-query.ts';
@@ -19,14 +18,9 @@ import { officeDayText, shownCount } from '../today-lines.ts';
 import { useLineKeys } from '../use-line-keys.ts';
 import { CallsSection } from './calls-section.tsx';
 import { type RenewalProps, StatusesSection } from './statuses-section.tsx';
+import { TodayHead } from './today-head.tsx';
 import { WorkList } from './work-section.tsx';
 import './today.css';
-
-const scopeLabels: Record<TodayScope, string> = { mine: 'Mine', team: 'Whole team' };
-const emptyTitles: Record<TodayScope, string> = {
-  mine: 'Nothing is waiting for you',
-  team: 'Nothing is waiting for the team',
-};
 
 /**
  * The day's work: the user's own, a colleague's, or the whole team's. Each line can be completed with one click.
@@ -71,41 +65,25 @@ export default function Today({
   );
   return (
     <>
-      <div className="today-head compact">
-        <div>
-          <h1>{todayTexts.title}</h1>
-          <p className="text-ui soft">
-            {data ? (
-              <>
-                <span>{officeDayText(data, new Date())}.</span>{' '}
-                <span>
-                  Overdue: {shownCount(data.overdue, counts?.overdue)}. Due this week:{' '}
-                  {shownCount(data.due, counts?.due)}.
-                </span>
-              </>
-            ) : (
-              profile.org_name
-            )}
-          </p>
-        </div>
-        {isTeam && (
-          <SelectField
-            label={<span className="visually-hidden">Owner</span>}
-            placeholder="All owners"
-            options={colleagueOptions(colleagues, owner)}
-            value={owner ?? ''}
-            onChange={(event) => choose('team', event.target.value)}
-          />
-        )}
-        <fieldset className="seg">
-          <legend className="visually-hidden">Whose work</legend>
-          {todayScopes.map((each) => (
-            <button key={each} type="button" aria-pressed={each === scope} onClick={() => choose(each)}>
-              {scopeLabels[each]}
-            </button>
-          ))}
-        </fieldset>
-      </div>
+      <TodayHead
+        summary={
+          data ? (
+            <>
+              <span>{officeDayText(data, new Date())}.</span>{' '}
+              <span>
+                Overdue: {shownCount(data.overdue, counts?.overdue)}. Due this week:{' '}
+                {shownCount(data.due, counts?.due)}.
+              </span>
+            </>
+          ) : (
+            profile.org_name
+          )
+        }
+        scope={scope}
+        owner={owner}
+        colleagues={colleagues}
+        onChoose={choose}
+      />
       <div className="today">
         <div className="today-side">
           {isStacked ? (
@@ -135,25 +113,7 @@ export default function Today({
               retrying={query.isFetching}
             />
           )}
-          {isEmpty && (
-            <EmptyState
-              title={owner ? 'Nothing is waiting for this person' : emptyTitles[scope]}
-              action={
-                !isTeam || owner ? (
-                  <Button variant="secondary" onClick={() => choose('team')}>
-                    Show the whole team
-                  </Button>
-                ) : (
-                  <ButtonLink variant="secondary" icon={Plus} to="/employer">
-                    Go to Employer Console
-                  </ButtonLink>
-                )
-              }
-            >
-              Overdue and upcoming dates, uploads to review, questionnaires, unanswered messages, past-due
-              requests, and expiring documents will appear here.
-            </EmptyState>
-          )}
+          {isEmpty && <NothingWaiting scope={scope} owner={owner} onShowTeam={() => choose('team')} />}
           {data && !isEmpty && (
             <>
               {data.calls && <CallsSection calls={data.calls} />}
@@ -213,4 +173,37 @@ const QuickViews = () => (
       </li>
     </ul>
   </nav>
+);
+
+const emptyTitles: Record<TodayScope, string> = {
+  mine: 'Nothing is waiting for you',
+  team: 'Nothing is waiting for the team',
+};
+
+const NothingWaiting = ({
+  scope,
+  owner,
+  onShowTeam,
+}: {
+  scope: TodayScope;
+  owner: string | undefined;
+  onShowTeam: () => void;
+}) => (
+  <EmptyState
+    title={owner ? 'Nothing is waiting for this person' : emptyTitles[scope]}
+    action={
+      scope === 'mine' || owner ? (
+        <Button variant="secondary" onClick={onShowTeam}>
+          Show the whole team
+        </Button>
+      ) : (
+        <ButtonLink variant="secondary" icon={Plus} to="/employer">
+          Go to Employer Console
+        </ButtonLink>
+      )
+    }
+  >
+    Overdue and upcoming dates, uploads to review, questionnaires, unanswered messages, past-due requests, and
+    expiring documents will appear here.
+  </EmptyState>
 );

@@ -103,7 +103,9 @@ function WorkLine({
       kind={
         <>
           <Flag country={line.country} size="s" />
-          <VisaName path={line.path} />
+          <span>
+            <VisaName path={line.path} />
+          </span>
         </>
       }
       when={whenOf(section, line, day, new Date())}

@@ -16,9 +16,9 @@ export function CheckYours({ check }: { check: NonNullable<RouteHead['check']> }
         <fieldset>
           <legend className="visually-hidden">Criteria you could prove</legend>
           {check.items.map(({ id, name }) => (
-            <label key={id} className="choice">
+            <label key={id} className="option">
               <input type="checkbox" checked={chosen.includes(id)} onChange={() => toggle(id)} />
-              {name}
+              <span>{name}</span>
             </label>
           ))}
         </fieldset>

@@ -57,7 +57,7 @@ export function RouteDetails({ page }: { page: RoutePage }) {
         </div>
       </Section>
       <Section id="cost" title="What it costs" intro={page.costs}>
-        <RouteFees fees={page.fees} />
+        <RouteFees fees={page.fees} totals={page.totals} />
       </Section>
       <Section title="Forms" intro="Always take the current edition from the official page.">
         <ul className="sources">

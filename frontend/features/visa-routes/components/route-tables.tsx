@@ -3,8 +3,8 @@ import { WholeNames } from '../../../components/whole-names.tsx';
 import type { RoutePage } from '../../../content/route-page.ts';
 import { SourceLine } from './source-line.tsx';
 
-/** Official fees, each with its authority and date. */
-export const RouteFees = ({ fees }: Pick<RoutePage, 'fees'>) => (
+/** Official fees, each with its authority and date, and what they add up to. */
+export const RouteFees = ({ fees, totals }: Pick<RoutePage, 'fees' | 'totals'>) => (
   <table className="route-table fee-table">
     <thead>
       <tr>
@@ -31,6 +31,18 @@ export const RouteFees = ({ fees }: Pick<RoutePage, 'fees'>) => (
         </tr>
       ))}
     </tbody>
+    {totals && (
+      <tfoot>
+        {totals.map(({ name, note, amount }) => (
+          <tr key={name}>
+            <th scope="row" colSpan={2}>
+              {name} <small>{note}</small>
+            </th>
+            <td>{amount}</td>
+          </tr>
+        ))}
+      </tfoot>
+    )}
   </table>
 );
 

@@ -1,6 +1,7 @@
 import { Download } from 'lucide-react';
 import { Button } from '../../../../components/button.tsx';
 import { sizeText } from '../../../../lib/size-text.ts';
+import { countOf } from '../../count-text.ts';
 import {
   type ShownExport,
   useCaseExports,
@@ -49,15 +50,14 @@ function ExportLine({ job, onDismiss }: { job: ShownExport; onDismiss: () => voi
 }
 
 const numberText = (count: number): string => count.toLocaleString('en-US');
-const casesText = (count: number): string => `${numberText(count)} ${count === 1 ? 'case' : 'cases'}`;
 
 function textOf({ state, rows, total, truncated, bytes = 0, failure }: ShownExport): string {
   if (state === 'RUNNING')
     return `Exporting cases: ${numberText(rows)} ${total === undefined ? 'so far' : `of ${numberText(Math.max(rows, total))}`}`;
-  if (state === 'WAITING') return `Export interrupted after ${casesText(rows)}. Trying again...`;
-  if (state === 'STOPPED') return `Export stopped after ${casesText(rows)}`;
-  if (state === 'FAILED') return `Export ended after ${casesText(rows)}. ${failureText(failure)}`.trim();
-  if (state === 'UNKNOWN') return `Export: ${casesText(rows)}. ${reloadText}`;
-  const ready = `Export ready: ${casesText(rows)}, ${sizeText(bytes)}`;
+  if (state === 'WAITING') return `Export interrupted after ${countOf(rows)}. Trying again...`;
+  if (state === 'STOPPED') return `Export stopped after ${countOf(rows)}`;
+  if (state === 'FAILED') return `Export ended after ${countOf(rows)}. ${failureText(failure)}`.trim();
+  if (state === 'UNKNOWN') return `Export: ${countOf(rows)}. ${reloadText}`;
+  const ready = `Export ready: ${countOf(rows)}, ${sizeText(bytes)}`;
   return truncated ? `${ready}. The list has more: narrow the filters to export the rest.` : ready;
 }

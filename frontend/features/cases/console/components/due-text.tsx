@@ -3,6 +3,7 @@ import { isClosed } from '#shared/domain/case-status.ts';
 import { limits } from '#shared/schema/limits.ts';
 import { DueDate } from '../../../../components/due-date.tsx';
 import { daysUntilDue } from '../../../../lib/due-day.ts';
+import { quantityText } from '../../../../lib/quantity-text.ts';
 import { employerTexts } from '../texts.ts';
 
 /** The SLA due date, with a relative time if it is near or past. A closed case is never overdue. */
@@ -21,6 +22,6 @@ export function DueText({ item }: { item: Pick<StaffCase, 'sla_due_at' | 'status
   );
 }
 
-const count = (days: number) => `${days} ${days === 1 ? 'day' : 'days'}`;
-const overText = (days: number): string => (days === 0 ? 'due today' : `${count(days)} overdue`);
-const leftText = (days: number): string => (days === 0 ? 'due today' : `${count(days)} left`);
+const overText = (days: number): string =>
+  days === 0 ? 'due today' : `${quantityText(days, 'day')} overdue`;
+const leftText = (days: number): string => (days === 0 ? 'due today' : `${quantityText(days, 'day')} left`);

@@ -1,8 +1,14 @@
 import { documentsContract } from '#shared/contract/documents.ts';
 import type { Document } from '#shared/records/document.ts';
-import { ApiError, call } from '../../../lib/api-client.ts';
-import { notify } from '../../../lib/notify.ts';
-import { documentTexts } from '../texts.ts';
+import { ApiError, call } from './api-client.ts';
+import { notify } from './notify.ts';
+
+/** The specification's texts. */
+const texts = {
+  linkFailed: (reason: string) => `Failed to generate download link: ${reason}`,
+  noLink: 'No download URL generated',
+  downloadFailed: 'Failed to download document',
+};
 
 /**
  * Creates a download link and opens it in a new tab. If a popup blocker prevents that, this tab navigates to it: the
@@ -11,10 +17,10 @@ import { documentTexts } from '../texts.ts';
 export async function downloadDocument({ case_id: caseId, id: documentId }: Document): Promise<void> {
   try {
     const { url } = await call(documentsContract.createDownloadLink, { params: { caseId, documentId } });
-    if (!url) return notify.error(documentTexts.noLink);
+    if (!url) return notify.error(texts.noLink);
     if (!window.open(url, '_blank')) window.location.assign(url);
   } catch (error) {
     const known = error instanceof ApiError && error.code !== 'offline' && error.code !== 'unreadable';
-    notify.error(known ? documentTexts.linkFailed(error.message) : documentTexts.downloadFailed);
+    notify.error(known ? texts.linkFailed(error.message) : texts.downloadFailed);
   }
 }
