@@ -149,7 +149,7 @@ function readJson(event: Event): unknown {
 function parse<S extends z.core.$ZodType>(schema: S, value: unknown, at: string): z.output<S> {
   const parsed = z.safeParse(schema, value);
   if (parsed.success) return parsed.data;
-  const fields = parsed.error.issues.map((issue) => ({
+  const fields = parsed.error.issues.slice(0, limits.fieldProblems).map((issue) => ({
     field: [at, ...issue.path.map(String)].filter((part) => part !== '').join('.'),
     message: issue.message,
   }));

@@ -5,6 +5,8 @@ export const megabyte = 1024 * 1024;
 export const limits = {
   /** The maximum size of a JSON body. */
   requestBodyBytes: 64 * 1024,
+  /** Problems named in the response to an invalid request: more than a form has fields. */
+  fieldProblems: 100,
   fullName: 200,
   email: 255,
   /** The address of an account, which is its user name. Source: `UsernameType` in Cognito's API. */

@@ -10,11 +10,13 @@ import { casesContract } from '#shared/contract/cases.ts';
 import { checklistContract } from '#shared/contract/checklist.ts';
 import { consultationsContract } from '#shared/contract/consultations.ts';
 import { documentsContract } from '#shared/contract/documents.ts';
+import { intakeContract } from '#shared/contract/intake.ts';
 import { organizationContract } from '#shared/contract/organization.ts';
 import { Problem } from '#shared/contract/problem.ts';
 import { profileContract } from '#shared/contract/profile.ts';
 import { demoOrganizationId } from '#shared/domain/demo-accounts.ts';
 import { DownloadLink } from '#shared/records/document.ts';
+import { limits } from '#shared/schema/limits.ts';
 import { formOf, newEmail } from '../support/consultations.ts';
 import { everyRow } from '../support/every-row.ts';
 import { type SecurityRun, startSecurityRun } from './local-run.ts';
@@ -34,6 +36,17 @@ const codeOf = (response: Received): string => Problem.parse(response.json).code
 const asAdmin = () => ({ token: tenant.staff.ADMIN.token });
 const put = (url: string, headers: Record<string, string>) =>
   fetch(url, { method: 'PUT', headers, body: new Uint8Array(pdf) });
+
+test('a request with thousands of mistakes gets a response about the first ones', async () => {
+  const wrong = Object.fromEntries(Array.from({ length: 4000 }, (_, at) => [`A ${at}`, null]));
+  const response = await send(run.url, intakeContract.saveIntakeAnswers, {
+    ...asAdmin(),
+    params: { caseId: randomUUID(), sectionId: 'person' },
+    body: { answers: wrong, version: 0 },
+  });
+  expect(codeOf(response)).toBe('request.invalid');
+  expect(Problem.parse(response.json).errors).toHaveLength(limits.fieldProblems);
+});
 
 test('a resume is checked and claimed once', async () => {
   const start = async () => {
