@@ -65,11 +65,15 @@ export async function callDirectly(
 }
 
 /**
- * Waits for the rows of the case list, and for the requests for background jobs: the line of a job appears above the
- * rows and moves them.
+ * Waits for the rows of the case list, or for the text that there are none, and for the requests for background jobs:
+ * the line of a job appears above the rows and moves them.
  */
 export async function rowsSettled(page: Page): Promise<void> {
-  await page.locator('tbody tr').first().waitFor();
+  const rows = page.locator('tbody tr');
+  await rows
+    .or(page.getByRole('heading', { name: 'No cases found' }))
+    .first()
+    .waitFor();
   const requests = [
     bulkJobsContract.listBulkChanges,
     caseImportsContract.listCaseImports,
