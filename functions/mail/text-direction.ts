@@ -1,8 +1,8 @@
-const rightToLeft = String.raw`\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}`;
-const [leftToRightMark, firstStrongIsolate, endOfIsolate] = ['\u200E', '\u2068', '\u2069'];
+import { hasRightToLeft, leftToRightMark, rightToLeftScripts } from '#shared/domain/right-to-left.ts';
+
+const [firstStrongIsolate, endOfIsolate] = ['\u2068', '\u2069'];
 /** An isolate doesn't decide the direction of its line. */
-const startsRightToLeft = new RegExp(String.raw`^[^\p{L}${firstStrongIsolate}]*[${rightToLeft}]`, 'u');
-const hasRightToLeft = new RegExp(`[${rightToLeft}]`, 'u');
+const startsRightToLeft = new RegExp(String.raw`^[^\p{L}${firstStrongIsolate}]*[${rightToLeftScripts}]`, 'u');
 
 const eachLine = (text: string, change: (line: string) => string): string =>
   text.split('\n').map(change).join('\n');
@@ -16,4 +16,4 @@ export const ourText = (text: string): string =>
 
 /** Text in someone's own words and their direction. */
 export const ownWords = (text: string): string =>
-  eachLine(text, (line) => (hasRightToLeft.test(line) ? firstStrongIsolate + line + endOfIsolate : line));
+  eachLine(text, (line) => (hasRightToLeft(line) ? firstStrongIsolate + line + endOfIsolate : line));

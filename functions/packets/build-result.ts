@@ -1,3 +1,4 @@
+import { startOfText } from '#shared/domain/start-of-text.ts';
 import { limits } from '#shared/schema/limits.ts';
 import type { PacketFile, PacketItem } from '../data/documents/packet.ts';
 import type { OnProgress } from './compose/plan.ts';
@@ -25,6 +26,6 @@ export const unprintedIn = (characters: readonly string[]): Pick<BuildResult, 'u
     ? {
         unprinted: characters
           .slice(0, limits.unprinted)
-          .map((character) => character.slice(0, limits.unprintedLength).toWellFormed()),
+          .map((character) => startOfText(character, limits.unprintedLength)),
       }
     : {};

@@ -63,10 +63,7 @@ export async function runOnDeployment<
  * @returns the settings of the deployment's stage
  * @throws {CommandError} if the stage, the table, or the pool isn't known
  */
-export function reachDeployment({
-  values,
-  switches,
-}: GivenOptions<never, PlaceOption, PlaceSwitch>): Settings {
+function reachDeployment({ values, switches }: GivenOptions<never, PlaceOption, PlaceSwitch>): Settings {
   const isLocal = switches.local;
   if (isLocal) reachLocalRun();
   const stage = values.stage ?? defaultStage;

@@ -1,3 +1,4 @@
+import { hasRightToLeft, leftToRightMark } from './right-to-left.ts';
 /** File types that can be pages of a packet; other files are replaced by a sheet that says where they are. */
 export const placeableTypes: readonly string[] = ['application/pdf', 'image/jpeg', 'image/png'];
 
@@ -27,10 +28,6 @@ export const documentTarget = (label: string, at: number): string => `document $
 export const listsDocuments = ({ title, documents }: Pick<LaidOutExhibit, 'title' | 'documents'>): boolean =>
   documents.some((document) => document.title !== title);
 
-const rightToLeft = /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}]/u;
-/** Keeps what follows a right-to-left title from becoming part of it. */
-const leftToRightMark = '\u200e';
-
 /**
  * The documents of an exhibit, with the file name after each title that several of them have: those accepted for the
  * same checklist item.
@@ -42,7 +39,7 @@ export const withDistinctTitles = <Titled extends { readonly title: string; read
     documents.filter(({ title }) => title === document.title).length > 1
       ? {
           ...document,
-          title: `${document.title}${rightToLeft.test(document.title) ? leftToRightMark : ''}: ${document.name}`,
+          title: `${document.title}${hasRightToLeft(document.title) ? leftToRightMark : ''}: ${document.name}`,
         }
       : document,
   );

@@ -1,3 +1,4 @@
+import { startOfText } from '#shared/domain/start-of-text.ts';
 import type { Exhibit, ExhibitDocument } from '#shared/records/packet.ts';
 import { limits } from '#shared/schema/limits.ts';
 
@@ -67,7 +68,7 @@ export function moveToExhibit(order: Order, documentId: string, exhibitId: strin
 /** Adds a document in an exhibit of its own, at the end. */
 export const addAsExhibit = (order: Order, { id, title }: ExhibitDocument): Order => [
   ...order,
-  { id: crypto.randomUUID(), title: title.slice(0, limits.exhibitTitle), documents: [id] },
+  { id: crypto.randomUUID(), title: startOfText(title, limits.exhibitTitle), documents: [id] },
 ];
 
 /** Removes an exhibit's documents, or one document, from the packet. They stay accepted. */

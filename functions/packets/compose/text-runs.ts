@@ -1,4 +1,5 @@
 import bidiFactory from 'bidi-js';
+import { hasRightToLeft } from '#shared/domain/right-to-left.ts';
 import type { Face } from './faces.ts';
 
 /** Text with one font and direction, drawn left to right. */
@@ -14,7 +15,6 @@ interface LeveledRun {
 }
 
 const bidi = bidiFactory();
-const rightToLeft = /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}]/u;
 /** Drawn with the preceding character: combining marks and joiners. */
 const attached = /[\p{Mark}\p{Default_Ignorable_Code_Point}]/u;
 const invisible = /\p{Default_Ignorable_Code_Point}/u;
@@ -35,7 +35,7 @@ export const isInvisible = (character: string): boolean => invisible.test(charac
 export function runsOf(text: string, faces: readonly Face[]): Run[] {
   const [first] = faces;
   if (!first) throw new Error('At least one font is required.');
-  const levels = rightToLeft.test(text) ? bidi.getEmbeddingLevels(text, 'ltr').levels : undefined;
+  const levels = hasRightToLeft(text) ? bidi.getEmbeddingLevels(text, 'ltr').levels : undefined;
   const runs: LeveledRun[] = [];
   const splits = new Set([...text.matchAll(raAbove)].map(({ index }) => index));
   let at = 0;
@@ -60,7 +60,7 @@ export function runsOf(text: string, faces: readonly Face[]): Run[] {
   return inVisualOrder(runs).map(({ face, text: logical, level }) => ({
     face,
     // The font library reverses text of these scripts, but not the text between their words.
-    text: level % 2 && !rightToLeft.test(logical) ? [...logical].reverse().join('') : logical,
+    text: level % 2 && !hasRightToLeft(logical) ? [...logical].reverse().join('') : logical,
   }));
 }
 
