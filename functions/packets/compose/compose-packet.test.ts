@@ -176,6 +176,7 @@ describe('files of a packet', () => {
 
   test.each([
     ['encrypted', () => pdfOf(2, { password: 'secret' }), 'password-protected'],
+    ['encrypted', () => pdfOf(2, { restrictions: { permissions: { printing: false } } }), 'allow printing'],
     ['damaged', async () => Buffer.from('%PDF-1.7\nthis is not one'), 'damaged'],
     ['damaged', async () => (await pdfOf(3)).slice(0, 700), 'damaged'],
   ] as const)('that are %s get a sheet, and the rest follows', async (problem, bytes, words) => {
@@ -184,6 +185,18 @@ describe('files of a packet', () => {
     expect(await textOf(pdf, 4)).toContain(words);
     expect(await textOf(pdf, 5)).toContain('Next 1');
   });
+
+  test.each(['AES-256', 'AES-128', 'RC4-128', 'RC4-40'] as const)(
+    'that open without a password are embedded, though they’re encrypted against changes with %s',
+    async (algorithm) => {
+      const restrictions = { algorithm, allowWeakCryptography: true, permissions: { printing: true } };
+      const { placed, pdf } = await only(fileOf('Bank.pdf', await pdfOf(2, { text: 'Bank', restrictions })));
+      expect(placed).toEqual(expect.objectContaining({ firstPage: 4, pages: 2 }));
+      expect(placed).not.toHaveProperty('problem');
+      expect(await textOf(pdf, 4)).toContain('Bank 1');
+      expect(await textOf(pdf, 5)).toContain('Bank 2');
+    },
+  );
 
   test.each([90, 180, 270])(
     'that are turned by %i° stay so, with the number at the foot as it is seen',

@@ -1,12 +1,17 @@
 import {
+  EncryptedPDFError,
+  type LoadOptions,
   ParseSpeeds,
   PDFArray,
   PDFDict,
   PDFDocument,
+  PDFInvalidObject,
   PDFName,
+  PDFNumber,
   type PDFObject,
   type PDFPage,
 } from '@cantoo/pdf-lib';
+import { isCrossReference } from '../cross-references.ts';
 import type { Problem } from './plan.ts';
 
 export type Copied = { readonly pages: number } | { readonly problem: Problem };
@@ -16,11 +21,7 @@ export type Copied = { readonly pages: number } | { readonly problem: Problem };
  * @throws various errors, even plain strings, if the file is unreadable
  */
 export async function copyPdf(pdf: PDFDocument, bytes: Uint8Array, maxPages: number): Promise<Copied> {
-  const source = await PDFDocument.load(bytes, {
-    updateMetadata: false,
-    parseSpeed: ParseSpeeds.Fastest,
-    throwOnInvalidObject: true,
-  });
+  const source = await openPdf(bytes);
   const count = source.getPageCount();
   if (count === 0) return { problem: 'damaged' };
   // The caller reports the exceeded limit; there is no need to copy the pages first.
@@ -38,6 +39,40 @@ export async function copyPdf(pdf: PDFDocument, bytes: Uint8Array, maxPages: num
   const pages = await pdf.copyPages(source, source.getPageIndices());
   for (const page of pages) pdf.addPage(page);
   return { pages: count };
+}
+
+const load = (bytes: Uint8Array, options: LoadOptions): Promise<PDFDocument> =>
+  PDFDocument.load(bytes, { updateMetadata: false, parseSpeed: ParseSpeeds.Fastest, ...options });
+
+/**
+ * Opens a PDF for copying its pages. One that opens without a password may still be encrypted against changes, as banks
+ * and authorities do; it is copied if it allows printing, which is what a packet is for.
+ * @throws EncryptedPDFError, or various errors, even plain strings, if the file is unreadable
+ */
+async function openPdf(bytes: Uint8Array): Promise<PDFDocument> {
+  const encryption = await encryptionOf(bytes);
+  if (!encryption) return load(bytes, { throwOnInvalidObject: true });
+  if (!allowsPrinting(encryption)) throw new EncryptedPDFError();
+  // Its cross-references are unreadable, because they aren't encrypted. Nothing else may be.
+  const source = await load(bytes, { password: '' });
+  const isDamaged = source.context
+    .enumerateIndirectObjects()
+    .some(([, object]) => object instanceof PDFInvalidObject && !isCrossReference(object));
+  if (isDamaged) throw new Error('An object is unreadable.');
+  return source;
+}
+
+async function encryptionOf(bytes: Uint8Array): Promise<PDFDict | undefined> {
+  if (!Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).includes('/Encrypt')) return undefined;
+  const { context } = await load(bytes, { ignoreEncryption: true });
+  const encryption = context.lookup(context.trailerInfo.Encrypt);
+  return encryption instanceof PDFDict ? encryption : undefined;
+}
+
+/** Bit 3 of the permissions (ISO 32000-1, table 22). */
+function allowsPrinting(encryption: PDFDict): boolean {
+  const permissions = encryption.lookup(PDFName.of('P'));
+  return permissions instanceof PDFNumber && (permissions.asNumber() & 0b100) !== 0;
 }
 
 const links = ['URI', 'GoTo'];

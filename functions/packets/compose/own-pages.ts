@@ -13,7 +13,7 @@ const lineHeight = 17;
 
 const reasons: Record<Problem, string> = {
   type: 'This kind of file can’t be part of a PDF.',
-  encrypted: 'The file is password-protected.',
+  encrypted: 'The file is password-protected, or doesn’t allow printing.',
   damaged: 'The file is damaged and couldn’t be read.',
   too_large: 'The image is too large for a page.',
 };

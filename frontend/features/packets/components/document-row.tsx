@@ -10,7 +10,10 @@ import { type ExhibitActions, LiftHint, MenuItem, MoveButtons, RowMenu, rowClass
 
 const problems: Record<NonNullable<ExhibitDocument['problem']>, { what: string; rest: string }> = {
   type: { what: '', rest: 'Included in the ZIP file only. A page in the packet says so.' },
-  encrypted: { what: 'Password-protected.', rest: 'The packet has a placeholder page until you replace it.' },
+  encrypted: {
+    what: 'Password-protected, or doesn’t allow printing.',
+    rest: 'The packet has a placeholder page until you replace it.',
+  },
   damaged: { what: 'Damaged.', rest: 'The packet has a placeholder page until you replace it.' },
   too_large: {
     what: 'The image is too large.',
