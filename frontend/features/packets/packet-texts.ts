@@ -33,6 +33,7 @@ export const unprintedText = (characters: readonly string[]): string =>
 export const zipOnlyTexts: Record<PacketProblem, string> = {
   type: 'in the ZIP file only',
   encrypted: 'in the ZIP file only: password-protected, or doesn’t allow printing',
+  xfa_only: 'in the ZIP file only: an XFA form',
   damaged: 'in the ZIP file only: damaged',
   too_large: 'in the ZIP file only: image too large',
 };

@@ -5,6 +5,7 @@ import { unzipSync } from 'fflate';
 import { getDocument, type PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { describe, expect, test } from 'vitest';
 import { unprintableIn } from '#shared/domain/printable-text.ts';
+import { fillableForm } from '#tests/support/fillable-form.ts';
 import { pdfOf, sampleFonts } from '#tests/support/packet-files.ts';
 import { jpegOf, pngOf } from '#tests/support/sample-images.ts';
 import { scannedFilters, scannedPdf } from '#tests/support/scanned-pdf.ts';
@@ -177,6 +178,7 @@ describe('files of a packet', () => {
   test.each([
     ['encrypted', () => pdfOf(2, { password: 'secret' }), 'password-protected'],
     ['encrypted', () => pdfOf(2, { restrictions: { permissions: { printing: false } } }), 'allow printing'],
+    ['xfa_only', () => fillableForm({}, { isHybrid: true }), 'only Adobe Acrobat shows'],
     ['damaged', async () => Buffer.from('%PDF-1.7\nthis is not one'), 'damaged'],
     ['damaged', async () => (await pdfOf(3)).slice(0, 700), 'damaged'],
   ] as const)('that are %s get a sheet, and the rest follows', async (problem, bytes, words) => {

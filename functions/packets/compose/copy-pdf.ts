@@ -11,10 +11,10 @@ import {
   type PDFObject,
   type PDFPage,
 } from '@cantoo/pdf-lib';
+import type { PacketProblem } from '#shared/records/packet.ts';
 import { isCrossReference } from '../cross-references.ts';
-import type { Problem } from './plan.ts';
 
-export type Copied = { readonly pages: number } | { readonly problem: Problem };
+export type Copied = { readonly pages: number } | { readonly problem: PacketProblem };
 
 /**
  * Adds a PDF's pages to the packet. Without limits on time and memory, so `checkPdf` comes first.
@@ -24,6 +24,7 @@ export async function copyPdf(pdf: PDFDocument, bytes: Uint8Array, maxPages: num
   const source = await openPdf(bytes);
   const count = source.getPageCount();
   if (count === 0) return { problem: 'damaged' };
+  if (isXfaOnly(source)) return { problem: 'xfa_only' };
   // The caller reports the exceeded limit; there is no need to copy the pages first.
   if (count > maxPages) return { pages: count };
   // A truncated file may still have its page tree, with empty pages.
@@ -73,6 +74,14 @@ async function encryptionOf(bytes: Uint8Array): Promise<PDFDict | undefined> {
 function allowsPrinting(encryption: PDFDict): boolean {
   const permissions = encryption.lookup(PDFName.of('P'));
   return permissions instanceof PDFNumber && (permissions.asNumber() & 0b100) !== 0;
+}
+
+/** Its only page asks the reader to wait, since Acrobat makes the pages itself. Canada's forms are of this kind. */
+function isXfaOnly({ catalog }: PDFDocument): boolean {
+  const form = catalog.lookup(PDFName.of('AcroForm'));
+  if (!(form instanceof PDFDict && form.has(PDFName.of('XFA')))) return false;
+  const fields = form.lookup(PDFName.of('Fields'));
+  return !(fields instanceof PDFArray && fields.size() > 0);
 }
 
 const links = ['URI', 'GoTo'];

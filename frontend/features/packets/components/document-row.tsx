@@ -14,6 +14,10 @@ const problems: Record<NonNullable<ExhibitDocument['problem']>, { what: string; 
     what: 'Password-protected, or doesn’t allow printing.',
     rest: 'The packet has a placeholder page until you replace it.',
   },
+  xfa_only: {
+    what: 'An XFA form, which only Adobe Acrobat shows.',
+    rest: 'Print it to a PDF there and replace it. Until then, the packet has a placeholder page.',
+  },
   damaged: { what: 'Damaged.', rest: 'The packet has a placeholder page until you replace it.' },
   too_large: {
     what: 'The image is too large.',
