@@ -6,6 +6,7 @@ import { getDocument, type PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.
 import { describe, expect, test } from 'vitest';
 import { unprintableIn } from '#shared/domain/printable-text.ts';
 import { fillableForm } from '#tests/support/fillable-form.ts';
+import { type Layers, layeredPdf } from '#tests/support/layered-pdf.ts';
 import { pdfOf, sampleFonts } from '#tests/support/packet-files.ts';
 import { jpegOf, pngOf } from '#tests/support/sample-images.ts';
 import { scannedFilters, scannedPdf } from '#tests/support/scanned-pdf.ts';
@@ -199,6 +200,18 @@ describe('files of a packet', () => {
       expect(await textOf(pdf, 5)).toContain('Bank 2');
     },
   );
+
+  test.each([
+    ['a layer', ({ hidden }: Layers) => ({ OFF: [hidden] })],
+    ['all layers but one', ({ shown }: Layers) => ({ BaseState: 'OFF', ON: [shown] })],
+  ])('that hide %s hide it in the packet, too', async (_, configure) => {
+    const { pdf } = await only(fileOf('Layers.pdf', await layeredPdf(configure)));
+    const layers = [...(await pdf.getOptionalContentConfig())];
+    expect(layers.map(([, { name, visible }]) => [name, visible])).toEqual([
+      ['Text', true],
+      ['Draft', false],
+    ]);
+  });
 
   test.each([90, 180, 270])(
     'that are turned by %i° stay so, with the number at the foot as it is seen',

@@ -13,6 +13,7 @@ import {
 } from '@cantoo/pdf-lib';
 import type { PacketProblem } from '#shared/records/packet.ts';
 import { isCrossReference } from '../cross-references.ts';
+import { markLayers } from './layers.ts';
 
 export type Copied = { readonly pages: number } | { readonly problem: PacketProblem };
 
@@ -37,6 +38,7 @@ export async function copyPdf(pdf: PDFDocument, bytes: Uint8Array, maxPages: num
     // Before the pages are copied, since a copied action would stay in the packet even if nothing refers to it.
     removeActions(page);
   }
+  markLayers(source);
   const pages = await pdf.copyPages(source, source.getPageIndices());
   for (const page of pages) pdf.addPage(page);
   return { pages: count };
