@@ -34,6 +34,7 @@ export const zipOnlyTexts: Record<PacketProblem, string> = {
   type: 'in the ZIP file only',
   encrypted: 'in the ZIP file only: password-protected, or doesn’t allow printing',
   xfa_only: 'in the ZIP file only: an XFA form',
+  portfolio: 'in the ZIP file only: a PDF portfolio',
   damaged: 'in the ZIP file only: damaged',
   too_large: 'in the ZIP file only: image too large',
 };

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
-import { PDFDocument } from '@cantoo/pdf-lib';
+import { PDFDocument, PDFName } from '@cantoo/pdf-lib';
 import { unzipSync } from 'fflate';
 import { getDocument, type PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { describe, expect, test } from 'vitest';
@@ -69,6 +69,13 @@ async function firstPixel(pdf: PDFDocumentProxy, number: number): Promise<unknow
   const name = argsArray[fnArray.indexOf(OPS.paintImageXObject)]?.[0];
   const image = await new Promise<{ data: Uint8Array } | null>((resolve) => page.objs.get(name, resolve));
   return image?.data[0];
+}
+
+async function portfolio(): Promise<Uint8Array> {
+  const pdf = await PDFDocument.load(await pdfOf(1, { text: 'Open this in another program' }));
+  await pdf.attach(Buffer.from('Letter'), 'Letter.txt');
+  pdf.catalog.set(PDFName.of('Collection'), pdf.context.obj({ View: 'D' }));
+  return pdf.save();
 }
 
 describe('a packet', () => {
@@ -180,6 +187,7 @@ describe('files of a packet', () => {
     ['encrypted', () => pdfOf(2, { password: 'secret' }), 'password-protected'],
     ['encrypted', () => pdfOf(2, { restrictions: { permissions: { printing: false } } }), 'allow printing'],
     ['xfa_only', () => fillableForm({}, { isHybrid: true }), 'only Adobe Acrobat shows'],
+    ['portfolio', portfolio, 'PDF portfolio'],
     ['damaged', async () => Buffer.from('%PDF-1.7\nthis is not one'), 'damaged'],
     ['damaged', async () => (await pdfOf(3)).slice(0, 700), 'damaged'],
   ] as const)('that are %s get a sheet, and the rest follows', async (problem, bytes, words) => {

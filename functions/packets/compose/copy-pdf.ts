@@ -26,6 +26,8 @@ export async function copyPdf(pdf: PDFDocument, bytes: Uint8Array, maxPages: num
   const count = source.getPageCount();
   if (count === 0) return { problem: 'damaged' };
   if (isXfaOnly(source)) return { problem: 'xfa_only' };
+  // Its files are attached, and its page only says so (ISO 32000-1, 12.3.5).
+  if (source.catalog.has(PDFName.of('Collection'))) return { problem: 'portfolio' };
   // The caller reports the exceeded limit; there is no need to copy the pages first.
   if (count > maxPages) return { pages: count };
   // A truncated file may still have its page tree, with empty pages.

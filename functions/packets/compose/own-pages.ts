@@ -16,6 +16,7 @@ const reasons: Record<PacketProblem, string> = {
   type: 'This kind of file can’t be part of a PDF.',
   encrypted: 'The file is password-protected, or doesn’t allow printing.',
   xfa_only: 'The file is an XFA form, which only Adobe Acrobat shows.',
+  portfolio: 'The file is a PDF portfolio, a cover for other files.',
   damaged: 'The file is damaged and couldn’t be read.',
   too_large: 'The image is too large for a page.',
 };

@@ -18,6 +18,10 @@ const problems: Record<NonNullable<ExhibitDocument['problem']>, { what: string; 
     what: 'An XFA form, which only Adobe Acrobat shows.',
     rest: 'Print it to a PDF there and replace it. Until then, the packet has a placeholder page.',
   },
+  portfolio: {
+    what: 'A PDF portfolio, which is a cover for other files.',
+    rest: 'Save its files and add them instead. Until then, the packet has a placeholder page.',
+  },
   damaged: { what: 'Damaged.', rest: 'The packet has a placeholder page until you replace it.' },
   too_large: {
     what: 'The image is too large.',
