@@ -143,7 +143,7 @@ export async function confirmByMailbox(page: Page, { email }: Person): Promise<v
     mail.getByRole('link', { name: /confirm/i }).click(),
   ]);
   await confirmHere(tab);
-  await tab.getByRole('main').getByRole('link', { name: 'Sign In' }).waitFor();
+  await tab.getByRole('main').getByRole('link', { name: 'Sign In', exact: true }).waitFor();
   await tab.close();
 }
 
