@@ -107,6 +107,23 @@ describe('inviting a person', () => {
     expect(pool.of(email)?.mails).toBe(2);
   });
 
+  test('while another request does so sends one email, also when resending', async () => {
+    const email = newEmail();
+    const resend = () => callEndpoint(handler, endpoints.resendInvitation, { as: admin, body: { email } });
+    const during: Awaited<ReturnType<typeof invite>>[] = [];
+    const again = async (act: () => ReturnType<typeof invite>) => during.push(await act());
+    const invited = await beforeTransaction(
+      () => again(() => invite(email, 'ADMIN')),
+      () => invite(email),
+    );
+    expect([invited.status, during[0]?.json]).toMatchObject([201, { code: 'invitation.pending' }]);
+    expect(pool.of(email)?.mails).toBe(1);
+    const resent = await beforeTransaction(() => again(resend), resend);
+    expect([during[1]?.status, resent.json]).toMatchObject([200, { code: 'conflict' }]);
+    expect(pool.of(email)?.mails).toBe(2);
+    expect(await arrive(email)).toMatchObject({ json: { role: 'ATTORNEY', org_id: organizationId } });
+  });
+
   test('whose email fails says so, and inviting again or resending sends it', async () => {
     const emails = [newEmail(), newEmail()];
     pool.failOn('Mail');
