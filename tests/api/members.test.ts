@@ -19,6 +19,7 @@ import type { Role } from '#shared/domain/roles.ts';
 import { limits } from '#shared/schema/limits.ts';
 import { beforePut, beforeTransaction, beforeUpdate } from '../support/before-transaction.ts';
 import { callEndpoint, fail, succeed, type TestCall } from '../support/call-endpoint.ts';
+import { stored } from '../support/consultations.ts';
 import { fakePool } from '../support/fake-pool.ts';
 import { addTestPerson, type Person } from '../support/people.ts';
 import { addPoolMember } from '../support/pool-member.ts';
@@ -122,6 +123,15 @@ describe('inviting a person', () => {
     expect([during[1]?.status, resent.json]).toMatchObject([200, { code: 'conflict' }]);
     expect(pool.of(email)?.mails).toBe(2);
     expect(await arrive(email)).toMatchObject({ json: { role: 'ATTORNEY', org_id: organizationId } });
+  });
+
+  test('who joins after the sender was removed notifies no one', async () => {
+    const [former, email] = [await member('ADMIN', 'Paul Dahl'), newEmail()];
+    await succeed(handler, endpoints.inviteMember, { as: former, body: { email, role: 'HR' } });
+    await remove(admin, former);
+    expect(await arrive(email)).toMatchObject({ json: { role: 'HR', org_id: organizationId } });
+    const recipients = (await stored('Notification')).map(({ recipient }) => recipient);
+    expect(recipients).not.toContain(former.userId);
   });
 
   test('whose email fails says so, and inviting again or resending sends it', async () => {

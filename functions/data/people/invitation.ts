@@ -10,7 +10,7 @@ import { putAudit } from '../core/put-audit.ts';
 import { table, tableName } from '../core/table.ts';
 import { type TransactItem, transact } from '../core/transaction.ts';
 import type { ProfileItem } from './account.ts';
-import { putNewMembership } from './membership.ts';
+import { checkIsStaff, putNewMembership } from './membership.ts';
 import { addToStats, memberStats } from './organization-stats.ts';
 
 /**
@@ -158,37 +158,38 @@ export const listInvitations = (
  * Makes an invited person a member; signing in proved that the address is theirs. One transaction with the deletion
  * of the invitation, so only one of several concurrent first requests succeeds. A no-op if the invitation was
  * withdrawn.
+ * @param noticesTo notifies the sender, if they are still on the team
  */
 export async function acceptInvitation(
   profile: ProfileItem,
   organizationId: string,
   requestId: string,
-  noticesOf: (invitation: InvitationItem) => TransactItem[],
+  noticesTo: (senderId: string) => TransactItem[],
 ): Promise<void> {
   const invitation = await getInvitation(organizationId, profile.email);
   if (invitation?.user_id !== profile.user_id) return;
   const { user_id, email, full_name } = profile;
-  await transact(
-    {
-      invitation: deleteInvitation(invitation),
-      membership: putNewMembership({
-        user_id,
-        email,
-        full_name,
-        org_id: organizationId,
-        role: invitation.role,
-        created_at: timestamp(),
-      }),
-      profile: notInvited(user_id),
-      stats: addToStats(organizationId, user_id, memberStats(invitation.role, 1)),
-      audit: putAudit(
-        { organizationId, actorId: user_id, requestId },
-        { kind: 'invitation-accepted', role: invitation.role },
-      ),
-      notices: noticesOf(invitation),
-    },
-    { onConditionFailed: () => undefined },
-  );
+  const { role } = invitation;
+  const accept = (senderId: string | undefined): Promise<void> =>
+    transact(
+      {
+        invitation: deleteInvitation(invitation),
+        membership: putNewMembership({
+          ...{ user_id, email, full_name, role },
+          ...{ org_id: organizationId, created_at: timestamp() },
+        }),
+        profile: notInvited(user_id),
+        stats: addToStats(organizationId, user_id, memberStats(role, 1)),
+        audit: putAudit(
+          { organizationId, actorId: user_id, requestId },
+          { kind: 'invitation-accepted', role },
+        ),
+        sender: senderId === undefined ? undefined : checkIsStaff(senderId, organizationId),
+        notices: senderId === undefined ? [] : noticesTo(senderId),
+      },
+      { onConditionFailed: (failed) => (failed.has('sender') ? accept(undefined) : undefined) },
+    );
+  await accept(invitation.invited_by_id);
 }
 
 /** Removes the mark of an open invitation from a profile. */
