@@ -163,6 +163,14 @@ describe('a packet', () => {
     expect(sums).toEqual(lines.map((line) => line.slice(0, 64)));
   });
 
+  test('has names in its ZIP file that file systems accept, with their extension', async () => {
+    const long = `${'証'.repeat(120)}.docx`;
+    const plan = planOf([[fileOf(long, Buffer.from('PK'))]]);
+    const [name = ''] = Object.keys(unzipSync(Buffer.concat((await archiveOriginals(plan)).parts)));
+    expect(Buffer.byteLength(name.split('/')[1] ?? '')).toBeLessThanOrEqual(255);
+    expect(name).toMatch(/^Exhibit A\/01 証{80,}\.docx$/u);
+  });
+
   test('has names in its ZIP file that the usual tools read, in any script', async () => {
     const plan = planOf([[fileOf('Überprüfung 証明書.docx', Buffer.from('PK'))]]);
     const zip = Buffer.concat((await archiveOriginals(plan)).parts);
