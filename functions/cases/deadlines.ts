@@ -37,7 +37,10 @@ export const listDeadlines: EndpointFunction<typeof deadlinesContract.listDeadli
   params,
 }) => {
   const ofCase = await requireCase(actor, params.caseId);
-  const [{ deadlines }, person] = await Promise.all([getDeadlines(ofCase.id), getPerson(ofCase.applicant_id)]);
+  const [{ deadlines }, person] = await Promise.all([
+    getDeadlines(ofCase.id),
+    getPerson(ofCase.applicant_id),
+  ]);
   // Otherwise the person moved to another organization, and the record moved with them.
   const fields = person?.org_id === ofCase.org_id ? person.fields : undefined;
   const passport = fields && recordedPassport(ofCase, fields);

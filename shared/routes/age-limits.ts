@@ -138,31 +138,23 @@ interface AgingCase {
   readonly dependent?: { readonly id: string } | undefined;
 }
 
-/** Whether a case's children can become too old for it, as far as that doesn't depend on its filing facts. */
-export const canAgeOut = ({ path, status }: AgingCase): boolean => {
-  const limit = ageLimitOf(path);
-  return (
-    limit !== undefined && !isClosed(status) && !(limit.fixed_by === 'filing' && status === 'FILED')
-  );
-};
+const isFiled = (status: CaseStatus, { filed_on, received_on, receipt_number }: FilingFacts): boolean =>
+  status === 'FILED' || [filed_on, received_on, receipt_number].some(Boolean);
 
-const isFiled = ({ filed_on, received_on, receipt_number }: FilingFacts): boolean =>
-  [filed_on, received_on, receipt_number].some((fact) => fact !== undefined);
-
-/** The children who can become, or have become, too old for a case, the oldest first. */
+/** The children who can become, or have become, too old for an open case, the oldest first. */
 export function agingOut(
   ofCase: AgingCase,
   facts: FilingFacts,
   dependents: readonly Dependent[] = [],
 ): readonly AgingOut[] {
   const limit = ageLimitOf(ofCase.path);
-  if (!limit || !canAgeOut(ofCase) || (limit.fixed_by === 'filing' && isFiled(facts))) return [];
+  if (!limit || isClosed(ofCase.status)) return [];
+  if (limit.fixed_by === 'filing' && isFiled(ofCase.status, facts)) return [];
   return dependents
     .filter(({ id }) => !ofCase.dependent || id === ofCase.dependent.id)
     .flatMap((dependent): AgingOut[] => {
       const { id, relationship, birth_date } = dependent;
-      const on =
-        relationship === 'child' && birth_date ? lastDayUnder(limit.under, birth_date) : undefined;
+      const on = relationship === 'child' && birth_date ? lastDayUnder(limit.under, birth_date) : undefined;
       return on ? [{ id, name: personName(dependent) ?? '', on }] : [];
     })
     .sort((a, b) => a.on.localeCompare(b.on) || a.id.localeCompare(b.id));
