@@ -15,7 +15,7 @@ export function AgeLimitNote({ limit, isPast }: { limit: AgeLimit; isPast: boole
         {!isTeam &&
           (isPast
             ? ' Talk to your attorney: there may be another way.'
-            : ' Talk to your attorney well before this day.')}
+            : ' Talk to your attorney before this day.')}
       </span>
       <details className="age-limit">
         <summary>What this means</summary>
