@@ -117,6 +117,15 @@ const scenarios: { readonly [Kind in EventKind]: Happening } = {
     at(24);
     return () => sendDateReminders(() => true);
   },
+  'age-limit': async ({ amara: as, params }) => {
+    const name = { family_name: 'Okonkwo', given_names: 'Dayo' };
+    const child = { id: randomUUID(), relationship: 'child', name, birth_date: '2005-12-02' };
+    const body = { changes: { dependents: [child] }, version: 0 };
+    await succeed(profile, ownPersonContract.changeOwnPerson, { as, body });
+    await updateCaseWork(params.caseId);
+    at(24);
+    return () => sendDateReminders(() => true);
+  },
   message: async ({ katya, params }) => {
     const headers = { [idempotencyHeader]: randomUUID() };
     const call = { as: katya, params, body: { text: 'Please call.' }, headers };

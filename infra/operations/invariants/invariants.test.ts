@@ -328,6 +328,15 @@ const breaks: [InvariantName, string, (deployment: Deployment) => void, RegExp][
     /reminds of items due on one, and none is/,
   ],
   [
+    'ageRemindersMatchRecords',
+    'a reminder of a child who isn’t in the record',
+    add({
+      ...{ pk: 'WORK#case', sk: 'REMINDERS', entity: 'ItemReminders', case_id: other, revision: 1 },
+      reminders: { 'age.one': reminderSince(checkedAt.toISOString()).one },
+    }),
+    /reminds of a child who doesn't become too old/,
+  ],
+  [
     'remindersMatchDates',
     'a reminder of another expiry date',
     set('Document', { reminders: { expiry: reminderSince(checkedAt.toISOString()).one } }),
