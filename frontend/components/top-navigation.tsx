@@ -13,16 +13,22 @@ interface Destination {
   readonly to: string;
   /** Shown to signed-in users. With a permission, only to those who have it. */
   readonly for?: 'signedIn' | Permission;
+  /** The other pages of its section, with the pages below them. */
+  readonly section?: readonly string[];
 }
 
 const destinations: readonly Destination[] = [
-  { label: 'Services', to: '/services' },
-  { label: 'Countries', to: '/countries' },
+  {
+    label: 'Services',
+    to: '/services',
+    section: ['/visas', '/visa-services', '/requirements', '/application-process'],
+  },
+  { label: 'Countries', to: '/countries', section: ['/destinations', '/destination-countries'] },
   { label: 'Wizard', to: '/wizard' },
   { label: 'Dashboard', to: '/dashboard', for: 'signedIn' },
-  { label: 'Employer Console', to: '/employer', for: 'case.list.organization' },
+  { label: 'Employer Console', to: '/employer', for: 'case.list.organization', section: ['/people'] },
   { label: 'Consultations', to: '/consultations', for: 'consultation.manage' },
-  { label: 'Admin', to: '/admin', for: 'organization.administer' },
+  { label: 'Admin', to: '/admin', for: 'organization.administer', section: ['/report'] },
 ];
 
 const AccountMenu = lazyPart(
@@ -43,16 +49,15 @@ function useDestinations(): readonly Destination[] {
   });
 }
 
-/** `page` for the page itself, `true` for the list that the page's case or destination belongs to. */
-function useCurrent(): (to: string) => 'page' | 'true' | undefined {
+/** `page` for the page itself, `true` for the section that the page belongs to. */
+function useCurrent(): (destination: Destination) => 'page' | 'true' | undefined {
   const { pathname } = useLocation();
   const { can } = useAccess();
   const listOfCases = caseListOf(can);
   const within = (path: string) => matchPath({ path, end: false }, pathname);
-  return (to) => {
+  return ({ to, section = [] }) => {
     if (within(to)) return 'page';
-    const part = to === '/countries' ? '/destinations' : to === listOfCases ? '/cases/:caseId' : to;
-    return within(part) ? 'true' : undefined;
+    return section.some(within) || (to === listOfCases && within('/cases')) ? 'true' : undefined;
   };
 }
 
@@ -80,9 +85,9 @@ export function TopNavigation() {
       <div className="wrap">
         <Brand />
         <nav aria-label="Main" className="links">
-          {links.map(({ label, to }) => (
-            <Link key={to} className="navigation-link" to={to} aria-current={current(to)}>
-              {label}
+          {links.map((link) => (
+            <Link key={link.to} className="navigation-link" to={link.to} aria-current={current(link)}>
+              {link.label}
             </Link>
           ))}
         </nav>
@@ -119,10 +124,10 @@ export function TopNavigation() {
       <div className="menu-panel" id={panelId} hidden={!open}>
         <nav aria-label="Menu">
           <ul>
-            {links.map(({ label, to }) => (
-              <li key={to}>
-                <Link to={to} aria-current={current(to)}>
-                  {label}
+            {links.map((link) => (
+              <li key={link.to}>
+                <Link to={link.to} aria-current={current(link)}>
+                  {link.label}
                 </Link>
               </li>
             ))}
