@@ -271,7 +271,7 @@ export async function noticeMail(
 function reasonFor(isApplicant: boolean, account: Account | undefined, { owner_id }: CaseItem): string {
   if (isApplicant) return 'this case is in your account';
   return owner_id === undefined && account?.membership?.role === 'ADMIN'
-    ? 'this case is unassigned and you’re an administrator'
+    ? 'this case is unassigned and you’re an admin'
     : 'you work on this case';
 }
 
@@ -309,6 +309,6 @@ async function whatToDo(
     return 'Upload the requested documents on your case page.';
   const due = callTime(sla_due_at, await organizationZone(org_id));
   return requested.some(({ hasDate }) => hasDate)
-    ? `Upload the requested documents on your case page. Those without a due date of their own are due by ${due}.`
+    ? `Upload the requested documents on your case page. Items without their own due date are due by ${due}.`
     : `Upload the requested documents on your case page by ${due}.`;
 }

@@ -14,10 +14,10 @@ export const checklistTexts = {
   addFailed: 'Couldn’t add the files',
   full: (title: string, room: number) =>
     room > 0
-      ? `${title} has room for ${room} more of at most ${limits.itemDocuments} documents. Choose fewer files.`
-      : `${title} has ${limits.itemDocuments} documents, the most an item can have. Remove one that is no longer needed first.`,
+      ? `${title} can have ${limits.itemDocuments} documents, so you can add only ${room} more. Choose fewer files.`
+      : `${title} has ${limits.itemDocuments} documents, the most an item can have. Remove one you no longer need, then try again.`,
   tooManyVersions: (title: string) =>
-    `${title} keeps ${limits.itemVersions} earlier versions, the most an item can have. Delete one that is no longer needed first.`,
+    `${title} has ${limits.itemVersions} earlier versions, the most an item can have. Delete one you no longer need, then try again.`,
   accepts: 'PDF, DOC, DOCX, JPG, or PNG, up to 10 MB each',
 } as const;
 

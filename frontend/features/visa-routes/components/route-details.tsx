@@ -59,7 +59,7 @@ export function RouteDetails({ page }: { page: RoutePage }) {
       <Section id="cost" title="What it costs" intro={page.costs}>
         <RouteFees fees={page.fees} totals={page.totals} />
       </Section>
-      <Section title="Forms" intro="Always take the current edition from the official page.">
+      <Section title="Forms" intro="Always use the current edition from the official page.">
         <ul className="sources">
           {page.forms.map(({ name, title, by, address }) => (
             <li key={name}>
