@@ -1,6 +1,7 @@
 import { isClosed } from '#shared/domain/case-status.ts';
 import { confidentialDocument, isConfidentialName } from '#shared/domain/confidential-documents.ts';
 import type { NotificationGroup } from '#shared/domain/notification-groups.ts';
+import { quantityText } from '#shared/domain/quantity-text.ts';
 import { pathName } from '#shared/domain/visa-paths.ts';
 import { todayIn } from '#shared/domain/zone-clock.ts';
 import type { CaseEvent } from '#shared/records/case-event.ts';
@@ -256,7 +257,7 @@ export async function noticeMail(
     greeting: greetingTo(account?.profile.full_name),
     paragraphs: [
       ...eventList.slice(0, maxLines).map(({ line }) => line),
-      ...(more > 0 ? [`${more} more ${more === 1 ? 'update is' : 'updates are'} on the case page.`] : []),
+      ...(more > 0 ? [`${quantityText(more, 'more update is', 'more updates are')} on the case page.`] : []),
       ...(isRequest ? [await whatToDo(ofCase, requested)] : []),
     ],
     action: {

@@ -70,7 +70,9 @@ export async function putForm(
 function requireMappings(formId: string) {
   const mappings = mappingsOf(formId);
   if (mappings.length > 0) return mappings;
-  throw new CommandError(`No visa path has a mapping for ${formId}. Forms with a mapping: ${mappedForms.join(', ')}.`);
+  throw new CommandError(
+    `No visa path has a mapping for ${formId}. Forms with a mapping: ${mappedForms.join(', ')}.`,
+  );
 }
 
 async function open(bytes: Uint8Array) {

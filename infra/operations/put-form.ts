@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { quantityText } from '#shared/domain/quantity-text.ts';
 import { CommandError, wrongUsage } from './command.ts';
 import { requireBucket, runOnDeployment } from './deployment.ts';
 import { type FormFit, putForm, removeForm } from './form-templates.ts';
@@ -52,7 +53,9 @@ function summaryOf(form: string, { template, isReplaced, fields, mapped, missing
   return [
     `${form} was ${isReplaced ? 'replaced' : 'uploaded'} (${edition}).`,
     `Drafts fill up to ${mapped} of its ${fields} fields and leave ${fields - mapped} empty.`,
-    ...(missing.length > 0 ? [`It is missing ${missing.length} mapped fields; each draft lists them.`] : []),
+    ...(missing.length > 0
+      ? [`It is missing ${quantityText(missing.length, 'mapped field')}, which each draft lists.`]
+      : []),
     ...(isKnownEdition === false
       ? ['The mapping was written for other editions. Compare a draft with the form before you rely on it.']
       : []),

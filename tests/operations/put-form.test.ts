@@ -104,11 +104,11 @@ test('the command uploads, replaces, and removes the PDF of a form, which is aud
 test('a PDF that lacks mapped fields is refused, unless the operator accepts it', async () => {
   const file = await fileWith(await formPdf('i-129', { without: [symbol] }));
   const refused = await command('--form', 'i-129', '--file', file);
-  expect(refused).toMatchObject({ code: 1, stderr: expect.stringContaining(`lacks 1 of the`) });
+  expect(refused).toMatchObject({ code: 1, stderr: expect.stringContaining(`is missing 1 of the`) });
   expect(refused.stderr).toContain(symbol);
   expect(await listFormTemplates()).toEqual([]);
   const accepted = await command('--form', 'i-129', '--file', file, '--accept-missing');
-  expect(accepted.stdout).toContain('It is missing 1 mapped field; each draft lists it.');
+  expect(accepted.stdout).toContain('It is missing 1 mapped field, which each draft lists.');
 });
 
 test.each([

@@ -2,6 +2,7 @@ import { FileText, Folder, type LucideIcon, Search, UserRound } from 'lucide-rea
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { matching } from '#shared/domain/match-text.ts';
+import { quantityText } from '#shared/domain/quantity-text.ts';
 import { Id } from '#shared/schema/common.ts';
 import { downloadDocument } from '../../lib/download-document.ts';
 import { useAccess } from '../../lib/session.tsx';
@@ -98,7 +99,7 @@ export default function Palette({ onClose }: { onClose: () => void }) {
     event.preventDefault();
     act();
   };
-  const count = entries.length === 1 ? '1 result' : `${entries.length} results`;
+  const count = quantityText(entries.length, 'result');
   const status = results.hasFailed
     ? 'Search isn’t available right now.'
     : entries.length === 0

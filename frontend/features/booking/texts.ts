@@ -1,3 +1,5 @@
+import { quantityText } from '#shared/domain/quantity-text.ts';
+
 export const bookingTexts = {
   title: 'Introductory call',
   length: '15 minutes',
@@ -6,8 +8,7 @@ export const bookingTexts = {
   zone: 'Time zone',
   findZone: 'City, country, or offset',
   ownZone: 'Your time zone',
-  zonesFound: (count: number) =>
-    count === 0 ? 'No time zones match.' : count === 1 ? '1 time zone' : `${count} time zones`,
+  zonesFound: (count: number) => (count === 0 ? 'No time zones match.' : quantityText(count, 'time zone')),
   answers: ['Current visa status', 'Target visa', 'Urgency', 'Consultation type'],
   timesFree: 'Available times',
   today: 'Today',

@@ -1,3 +1,4 @@
+import { quantityText } from '#shared/domain/quantity-text.ts';
 import { limits } from '#shared/schema/limits.ts';
 
 /** Texts of the checklist. Reasons from the server are shown verbatim. */
@@ -8,8 +9,8 @@ export const checklistTexts = {
   accepted: (title: string) => `${title} accepted`,
   returned: (title: string) => `${title} returned`,
   requested: (count: number) => (count === 1 ? 'Document requested' : `${count} documents requested`),
-  items: (count: number) => (count === 1 ? '1 item' : `${count} items`),
-  changed: (count: number, what: string) => `${count === 1 ? '1 item' : `${count} items`} ${what}`,
+  items: (count: number) => quantityText(count, 'item'),
+  changed: (count: number, what: string) => `${quantityText(count, 'item')} ${what}`,
   sorted: (name: string, title: string) => `${name} added to ${title}`,
   addFailed: 'Couldn’t add the files',
   full: (title: string, room: number) =>

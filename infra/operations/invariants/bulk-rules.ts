@@ -49,7 +49,8 @@ export const importsMatchTheirResults: Rule = ({ table, now }) => {
         found('imported') < imported || found('exists') < existing || found('refused') < refused;
       const withoutCase = found('exists') + found('refused');
       return [
-        imported + existing + refused !== done && `import ${id} counts a different number of lines than the ${done} it processed`,
+        imported + existing + refused !== done &&
+          `import ${id} counts a different number of lines than the ${done} it processed`,
         state === 'DONE' && done !== total && `import ${id} ended at ${done} of ${total} lines`,
         state !== 'UPLOADING' &&
           uploaded !== total &&

@@ -155,7 +155,8 @@ export const dependentCasesHavePrincipals: Rule = ({ table }) => {
   return table.Case.items.flatMap(({ id, org_id, applicant_id, dependent, dependent_cases: says = 0 }) => {
     const there = counted.get(id) ?? 0;
     const count =
-      says !== there && `case ${id} says ${says} cases of dependents are attached to it, but there are ${there}`;
+      says !== there &&
+      `case ${id} says ${says} cases of dependents are attached to it, but there are ${there}`;
     if (!dependent) return [count];
     const principal = cases.get(dependent.principal_case_id);
     const what = `case ${id} is attached to case ${dependent.principal_case_id}`;

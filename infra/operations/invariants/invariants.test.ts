@@ -226,7 +226,12 @@ const breaks: [InvariantName, string, (deployment: Deployment) => void, RegExp][
     set('Case', { status: 'APPROVED' }),
     /though the case is closed/,
   ],
-  ['workMatchesCases', 'an upload that no one is told to review', drop('CaseWork'), /says 0 .* but there are 1/],
+  [
+    'workMatchesCases',
+    'an upload that no one is told to review',
+    drop('CaseWork'),
+    /says 0 .* but there are 1/,
+  ],
   [
     'workMatchesCases',
     'work without a case',
@@ -531,12 +536,7 @@ const breaks: [InvariantName, string, (deployment: Deployment) => void, RegExp][
       }),
     /doesn’t list the 1 lines/,
   ],
-  [
-    'exportsHaveTheirFiles',
-    'an export without its file',
-    dropObject(keysOf.export),
-    /export .* has no file/,
-  ],
+  ['exportsHaveTheirFiles', 'an export without its file', dropObject(keysOf.export), /export .* has no file/],
   [
     'exportsHaveTheirFiles',
     'an export without a part of it',
@@ -760,7 +760,12 @@ const breaks: [InvariantName, string, (deployment: Deployment) => void, RegExp][
     /is in the address index but does not exist/,
   ],
   ['peopleAreListed', 'a record missing from its list', set('Person', { org_members: undefined }), /list/],
-  ['peopleAreListed', 'an end of a status that is not listed', drop('StatusEnd'), /the list of expiring statuses/],
+  [
+    'peopleAreListed',
+    'an end of a status that is not listed',
+    drop('StatusEnd'),
+    /the list of expiring statuses/,
+  ],
   [
     'peopleAreListed',
     'a listed end that is not on record',

@@ -60,7 +60,10 @@ export const unreadMatchesConversations: Rule = ({ table }) => {
   return [
     ...[...new Set([...wanted.keys(), ...noted.keys()])].map((place) => {
       const [recorded, actual] = [noted.get(place) ?? 0, wanted.get(place) ?? 0];
-      return recorded !== actual && `unread messages of ${idsIn(place)} are counted as ${recorded}, but there are ${actual}`;
+      return (
+        recorded !== actual &&
+        `unread messages of ${idsIn(place)} are counted as ${recorded}, but there are ${actual}`
+      );
     }),
     ...table.UnreadMessages.items.map(
       ({ pk }) => !people.has(pk) && `unread messages of ${idsIn(pk)} belong to no one`,

@@ -21,8 +21,7 @@ export const remindersAreListed: Rule = ({ table, now }) =>
     const what = `reminder of ${idsIn(sk)} of case ${case_id}`;
     const due = wanted[sort];
     return [
-      (index[partition] !== wanted[partition] || index[sort] !== due) &&
-        `${what} is not listed correctly`,
+      (index[partition] !== wanted[partition] || index[sort] !== due) && `${what} is not listed correctly`,
       due !== undefined && olderThan(2, due, now) && `${what} has been due since ${due}`,
     ];
   });
@@ -38,7 +37,8 @@ export const remindersMatchDates: Rule = ({ table }) => [
   ...table.Person.items.flatMap(({ id, fields, reminders }) => {
     const ends = new Map(statusEnds(fields).map(({ entry, on }) => [entry, on]));
     return Object.entries(reminders ?? {}).map(
-      ([entry, { on }]) => ends.get(entry) !== on && `person ${id} has a reminder for a different end of a status`,
+      ([entry, { on }]) =>
+        ends.get(entry) !== on && `person ${id} has a reminder for a different end of a status`,
     );
   }),
   ...table.Document.items.map(

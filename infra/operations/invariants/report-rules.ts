@@ -41,7 +41,8 @@ export const reportsMatchCases: Rule = ({ table }) => {
         (name) => {
           const [recorded, actual] = [countOf(stored.get(place), name), sums.get(place)?.get(name) ?? 0];
           return (
-            recorded !== actual && `report ${place} says ${name} ${recorded}, but its cases add up to ${actual}`
+            recorded !== actual &&
+            `report ${place} says ${name} ${recorded}, but its cases add up to ${actual}`
           );
         },
       ),

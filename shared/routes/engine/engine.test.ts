@@ -82,7 +82,11 @@ describe('an inconsistent route', () => {
     ],
     ['has a criterion twice', { criteria: [criterion, criterion] }, /two criteria/],
     ['has a criterion in no group', { criteria: [{ ...criterion, group: 'else' }] }, /in no group/],
-    ['has a criterion nothing proves', { criteria: [{ ...criterion, proof: [] }] }, /no evidence that proves it/],
+    [
+      'has a criterion nothing proves',
+      { criteria: [{ ...criterion, proof: [] }] },
+      /no evidence that proves it/,
+    ],
   ])('is rejected if it %s', (_, change, problem) => {
     const route = { ...moon, ...change } as Route;
     expect(contradictions(route).join('\n')).toMatch(problem);

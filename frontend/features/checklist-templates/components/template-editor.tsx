@@ -2,6 +2,7 @@ import { Plus } from 'lucide-react';
 import { useRef } from 'react';
 import * as z from 'zod/mini';
 import type { ChecklistTemplateView, TemplateItemView } from '#shared/contract/checklist-templates.ts';
+import { quantityText } from '#shared/domain/quantity-text.ts';
 import { type ChecklistSection, otherSection } from '#shared/records/checklist-item.ts';
 import type { TemplateEntry } from '#shared/records/checklist-template.ts';
 import { limits } from '#shared/schema/limits.ts';
@@ -79,7 +80,7 @@ export function TemplateEditor({ template }: { template: ChecklistTemplateView }
       <div className="template-bar">
         <p role="status">
           {template.version === 0 ? 'The visa path’s standard list' : `Version ${template.version}`},{' '}
-          {draft.items.length} {draft.items.length === 1 ? 'item' : 'items'}
+          {quantityText(draft.items.length, 'item')}
           {isChanged && ', with changes that aren’t saved'}
         </p>
         <Button small icon={Plus} onClick={() => setEditing('new')}>
