@@ -72,7 +72,7 @@ export function MonthCalendar({
       <p className="text-ui soft legend">
         <span>
           <i className="swatch" />
-          {bookingTexts.timesFree}
+          {bookingTexts.availableTimes}
         </span>
         <span>
           <i className="dot" />
