@@ -134,7 +134,7 @@ export const EntryRules = z.strictObject({
       source: slug,
     }),
   ),
-  /** Not in force yet: shown separately, with `when`. */
+  /** Not in effect yet: shown separately, with `when`. */
   announced: z.array(
     z.strictObject({
       name: text,

@@ -17,7 +17,7 @@ export interface OfferRules {
   /** Below this level, an occupation must be on a list. */
   readonly rqfLevel: number;
   readonly rqfLevelOnList: number;
-  /** Whether the two lists are in force; otherwise we don't know what has replaced them. */
+  /** Whether the two lists are in effect; otherwise we don't know what has replaced them. */
   readonly hasLists: boolean;
 }
 export interface SkilledWorkerRules extends OfferRules {
