@@ -31,7 +31,7 @@ describe('the language of CloudFront Functions', () => {
     ['event.x ||= 1;', 'cannot be read'],
     ['try {} catch {}', 'cannot be read'],
     ['event.x = 10n;', 'cannot be read'],
-    ['event.f(1,);', 'a comma after the last argument'],
+    ['event.f(1,);', 'a trailing comma after the last argument'],
     ['function* g() {}', 'generator'],
     ['event.f(async () => {});', 'asynchronous closure'],
     ['const x = 1; event.y = { x };', 'shorthand'],
@@ -47,7 +47,7 @@ describe('the language of CloudFront Functions', () => {
   });
 
   it('accepts ten kilobytes and a function named handler', () => {
-    expect(check(`/* ${'x'.repeat(10_240)} */`)).toThrow('CloudFront takes 10240');
+    expect(check(`/* ${'x'.repeat(10_240)} */`)).toThrow('CloudFront allows 10240');
     expect(() => requireEdgeLanguage('Test', 'function other() {}')).toThrow('no function "handler"');
   });
 });

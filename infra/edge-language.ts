@@ -85,14 +85,14 @@ function problemOf(node: AnyNode): string | undefined {
   if (!syntax.has(node.type)) return node.type;
   switch (node.type) {
     case 'Property':
-      return node.shorthand || node.method || node.computed ? 'a property that is shorthand' : undefined;
+      return node.shorthand || node.method || node.computed ? 'a shorthand property' : undefined;
     case 'FunctionDeclaration':
       return node.generator ? 'a generator' : undefined;
     case 'FunctionExpression':
     case 'ArrowFunctionExpression':
       return node.generator || node.async ? 'a generator or an asynchronous closure' : undefined;
     case 'CatchClause':
-      return node.param ? undefined : 'catch without a name';
+      return node.param ? undefined : 'a catch clause without a parameter';
     case 'Literal':
       return node.bigint || /[^gim]/.test(node.regex?.flags ?? '') ? node.raw : undefined;
     case 'MemberExpression': {
@@ -126,7 +126,7 @@ export function requireEdgeLanguage(name: string, code: string): void {
     throw new Error(`The viewer function ${name} would respond 503 to every request: ${problem}.`);
   };
   const size = Buffer.byteLength(code);
-  if (size > maxFunctionSize) reject(`it has ${size} bytes, and CloudFront takes ${maxFunctionSize}`);
+  if (size > maxFunctionSize) reject(`it has ${size} bytes, and CloudFront allows ${maxFunctionSize}`);
   const nodes = everyNode(parsed(code, reject));
   const [program] = nodes;
   const declared = new Set(nodes.flatMap(declaredBy));
@@ -137,7 +137,7 @@ export function requireEdgeLanguage(name: string, code: string): void {
   });
   const unknown = program ? unknownNames(program, declared) : [];
   const found = [...new Set([...problems, ...unknown])];
-  if (found.length > 0) reject(`cloudfront-js-2.0 does not know ${found.join(', ')}`);
+  if (found.length > 0) reject(`cloudfront-js-2.0 does not support ${found.join(', ')}`);
 }
 
 /** CloudFront's runtime supports syntax up to ES 2017, in part. */
@@ -148,7 +148,7 @@ function parsed(code: string, reject: (problem: string) => never): AnyNode {
       sourceType: 'script',
       // ES 5.1 allows trailing commas in arrays and objects only.
       onTrailingComma(at) {
-        if (/^,\s*\)/.test(code.slice(at))) throw new Error('a comma after the last argument');
+        if (/^,\s*\)/.test(code.slice(at))) throw new Error('a trailing comma after the last argument');
       },
     });
   } catch (error) {

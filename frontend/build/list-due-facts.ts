@@ -7,7 +7,7 @@ import { allFacts, dueOn } from '../content/due-facts.ts';
 
 const { values } = parseArgs({ options: { by: { type: 'string' } } });
 const day = values.by ?? new Date().toISOString().slice(0, 10);
-if (!/^\d{4}-\d{2}-\d{2}$/.test(day)) throw new Error('Write the date as year-month-day: --by 2027-01-31');
+if (!/^\d{4}-\d{2}-\d{2}$/.test(day)) throw new Error('Enter the date as YYYY-MM-DD: --by 2027-01-31');
 
 const due = dueOn(day);
 for (const { place, page, url, readOn, checkBy, unconfirmed } of due)

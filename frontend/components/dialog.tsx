@@ -10,9 +10,9 @@ import {
   useRef,
   useState,
 } from 'react';
-import { moveFocus } from '../lib/move-focus.ts';
 import { Button, type ButtonVariant, IconButton } from './button.tsx';
 import { useLock } from './use-lock.ts';
+import { useRecoveredFocus } from './use-recovered-focus.ts';
 import './dialog.css';
 
 /** Searches, codes, and passwords are typed for immediate use, so closing discards them without asking. */
@@ -98,15 +98,7 @@ export function Dialog({
       else otherwiseFocus?.current?.focus();
     };
   }, [isShown, otherwiseFocus]);
-  const focused = useRef<Element>(null);
-  // The next step of a dialog may remove the focused element, such as a file field once its file is being read.
-  useEffect(() => {
-    const active = document.activeElement;
-    const isNowhere = !active?.isConnected || active === document.body;
-    if (!isShown || !isNowhere || focused.current?.isConnected !== false) return;
-    const shown = dialog.current;
-    moveFocus([...(shown?.querySelectorAll('.dialog-footer button') ?? []), shown?.querySelector('h2')]);
-  });
+  const onFocus = useRecoveredFocus(dialog, isShown);
   // What is typed now would be lost when the dialog closes.
   useLock(fields, isShown && busy);
   const body = (
@@ -150,9 +142,7 @@ export function Dialog({
       onClick={(event) => {
         if (event.target === dialog.current && !alert) dismiss();
       }}
-      onFocus={({ target }) => {
-        focused.current = target;
-      }}
+      onFocus={onFocus}
       onInput={(event) => {
         if (takesText(event.target)) typed.current = true;
       }}

@@ -93,7 +93,7 @@ it('does not ask before another view of the page on which everything is kept', (
   expect(question()).not.toBeNull();
 });
 
-it('leaves without an answer once nothing can be lost any more', () => {
+it('leaves without an answer once nothing can be lost anymore', () => {
   type('Call back');
   click('Hours');
   expect(question()).not.toBeNull();

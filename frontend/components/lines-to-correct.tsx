@@ -1,4 +1,5 @@
 import { useId } from 'react';
+import { quantityText } from '#shared/domain/quantity-text.ts';
 import { saveFile } from '../lib/save-file.ts';
 import './lines-to-correct.css';
 
@@ -40,11 +41,7 @@ export function LinesToCorrect<Shown extends Line>({
           </li>
         ))}
       </ol>
-      {more > 0 && (
-        <p className="soft">
-          And {more.toLocaleString('en-US')} more {more === 1 ? 'row' : 'rows'}.
-        </p>
-      )}
+      {more > 0 && <p className="soft">And {quantityText(more, 'more row')}.</p>}
       <button type="button" className="link" onClick={save}>
         {download}
       </button>

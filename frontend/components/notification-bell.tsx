@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Bell } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
+import { quantityText } from '#shared/domain/quantity-text.ts';
 import { queryClient } from '../lib/queries.tsx';
 import { unreadQuery, unreadText } from '../lib/unread-notifications.ts';
 import { Icon } from './icon.tsx';
@@ -43,7 +44,7 @@ function useAnnouncement(unread: number): string {
   useEffect(() => {
     const more = before.current === undefined ? 0 : unread - before.current;
     before.current = unread;
-    if (more > 0) setAnnouncement(more === 1 ? '1 new notification' : `${more} new notifications`);
+    if (more > 0) setAnnouncement(quantityText(more, 'new notification'));
     else if (more < 0) setAnnouncement('');
   }, [unread]);
   return announcement;

@@ -1,4 +1,5 @@
 import { skipToken, useQuery } from '@tanstack/react-query';
+import { quantityText } from '#shared/domain/quantity-text.ts';
 import { isLow, type LimitName } from '#shared/domain/quotas.ts';
 import { type KnownLimit, quotaKey, resetText } from '../lib/quota-left.ts';
 import { Notice } from './notice.tsx';
@@ -20,7 +21,7 @@ const dailyUnits: Record<Exclude<LimitName, 'open_cases'>, string> = {
 const openCasesText = (left: number, quota: number): string =>
   left === 0
     ? `You’ve reached the limit of ${quota} open cases. Close a case to open another.`
-    : `You can open ${left} more ${left === 1 ? 'case' : 'cases'}. The limit is ${quota} open cases.`;
+    : `You can open ${quantityText(left, 'more case')}. The limit is ${quota} open cases.`;
 
 /** Shows how much of a quota is left, once it is low. */
 export const QuotaNotice = ({ of }: { of: LimitName }) => {

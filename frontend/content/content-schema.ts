@@ -10,7 +10,9 @@ export const text = z.string().check(z.minLength(1));
 export const texts = z.array(text);
 export const slug = z.string().check(z.regex(/^[a-z][a-z0-9-]*$/));
 /** Year and month. */
-const asOf = z.string().check(z.regex(/^20\d\d-(0[1-9]|1[0-2])$/, 'Write the date as year-month: 2026-11'));
+const asOf = z
+  .string()
+  .check(z.regex(/^20\d\d-(0[1-9]|1[0-2])$/, 'Enter the month as YYYY-MM, such as 2026-11'));
 const percent = z.number().check(z.minimum(0), z.maximum(100));
 
 export const Authority = z.strictObject({

@@ -132,7 +132,7 @@ function sumOf<Named extends Listed>(names: readonly string[], listed: readonly 
   });
   const [first] = fees;
   if (!first || fees.some(({ currency, source }) => currency !== first.currency || source !== first.source))
-    throw new Error(`Fees of ${address} are of several currencies or pages`);
+    throw new Error(`The fees of ${address} are in different currencies or from different pages`);
   return { fees, first, from: fees.reduce((sum, { amount }) => sum + amount, 0) };
 }
 

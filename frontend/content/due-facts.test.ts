@@ -13,7 +13,7 @@ it('includes every source in the content and the routes', () => {
   for (const fact of facts) expect(fact.checkBy > fact.readOn, fact.place).toBe(true);
 });
 
-it('includes the page of every rule in force, and the invitation rounds', () => {
+it('includes the page of every rule in effect, and the invitation rounds', () => {
   for (const { id, criteria, versions } of routes) {
     const place = `shared/routes, rules of ${id}`;
     const pages = facts.filter((fact) => fact.place === place).map(({ url }) => url);

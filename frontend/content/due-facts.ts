@@ -18,7 +18,7 @@ interface DueFact {
   readonly unconfirmed?: string | undefined;
 }
 
-/** The citations of a route's rules. Rules that are no longer in force can't change. */
+/** The citations of a route's rules. Rules that are no longer in effect can't change. */
 const citationsOf = ({ id, versions, criteria }: Route): Citation[] => [
   ...versions.flatMap(({ source, until }) => (until && until <= source.read_on ? [] : [source])),
   ...criteria.map(({ source }) => source),

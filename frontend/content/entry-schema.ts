@@ -6,7 +6,7 @@ import * as z from 'zod/mini';
 import { VisaPath } from '#shared/domain/visa-paths.ts';
 import { currencies, DestinationCode, PurposeCode, slug, text, texts } from './content-schema.ts';
 
-const day = z.iso.date('Write the date as year-month-day: 2026-11-22');
+const day = z.iso.date('Enter the date as YYYY-MM-DD, such as 2026-11-22');
 
 /** The page a fact comes from. */
 export const Source = z.strictObject({
@@ -134,7 +134,7 @@ export const EntryRules = z.strictObject({
       source: slug,
     }),
   ),
-  /** Not in force yet: shown separately, with `when`. */
+  /** Not in effect yet: shown separately, with `when`. */
   announced: z.array(
     z.strictObject({
       name: text,

@@ -71,7 +71,7 @@ function checkFile<Content>(path: string, schema: z.core.$ZodType<Content>): Con
   const problems = checked.error.issues.map(
     (issue) => `  ${issue.path.join(' > ') || 'the whole file'}: ${issue.message}`,
   );
-  throw new Error(`frontend/content/${path} needs correcting:\n${problems.join('\n')}`);
+  throw new Error(`frontend/content/${path} has errors:\n${problems.join('\n')}`);
 }
 
 /** Cache by schema, then by path: many pages need the same files, and validating one is slow. */
@@ -98,7 +98,7 @@ export const readLongStays = (): LongStays[] =>
   readdirSync(new URL('long-stays/', contentFolder)).map((file) => {
     const stays = readFile(`long-stays/${file}`, LongStays);
     if (`${stays.country}.json` !== file)
-      throw new Error(`frontend/content/long-stays/${file} is about another country`);
+      throw new Error(`frontend/content/long-stays/${file} is for a different country`);
     return stays;
   });
 
@@ -113,7 +113,7 @@ export const readSources = (): Record<string, ShownSource> =>
 
 export function readCountry(slug: string): Country {
   const country = readFile(`countries/${slug}.json`, CountryFile);
-  if (country.slug !== slug) throw new Error(`frontend/content/countries/${slug}.json has another slug`);
+  if (country.slug !== slug) throw new Error(`frontend/content/countries/${slug}.json has a different slug`);
   const sources = readSources();
   const sourceOf = (id: string): ShownSource => {
     const source = sources[id];

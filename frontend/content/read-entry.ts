@@ -68,7 +68,7 @@ function totalOf(fees: readonly PaidFee[]): FeeTotal {
   const due = fees.filter(({ optional }) => !optional);
   const [first] = due;
   if (!first || due.some(({ currency }) => currency !== first.currency))
-    throw new Error('A route has fees of one currency');
+    throw new Error('A route’s fees must all be in one currency');
   const sumOf = (some: readonly PaidFee[]) => some.reduce((sum, { amount }) => sum + amount, 0);
   const own = due.filter(({ paid_by }) => paid_by === 'applicant');
   return {
@@ -93,7 +93,7 @@ export function readEntryPage(destination: DestinationCode): EntryPage {
   if (rules.destination !== destination) problems.push(`the destination should be ${destination}`);
   if (problems.length > 0)
     throw new Error(
-      `frontend/content/${file} needs correcting:\n${problems.map((each) => `  ${each}`).join('\n')}`,
+      `frontend/content/${file} has errors:\n${problems.map((each) => `  ${each}`).join('\n')}`,
     );
   const factsOf = ({ routes = [], longStays }: Permit) => [
     ...routes.map(routeFacts),
@@ -136,7 +136,7 @@ function problemsOf(rules: EntryRules, { countries, groups, sources }: Known): s
   for (const purpose of PurposeCode.options) {
     const rule = rules.purposes[purpose];
     if ('sameAs' in rule && 'sameAs' in rules.purposes[rule.sameAs])
-      problems.push(`purposes > ${purpose}: "sameAs" must name a purpose with rules of its own`);
+      problems.push(`purposes > ${purpose}: "sameAs" must name a purpose that has its own rules`);
   }
   return problems;
 }

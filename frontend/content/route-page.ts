@@ -251,7 +251,7 @@ export function routeHeadOf(content: RoutePageContent) {
   const { title, description, check } = content;
   const group = route.groups.find(({ id }) => id === check?.group);
   if (check && !group?.needed)
-    throw new Error(`${route.id}: of the group ${check.group} there is no number needed`);
+    throw new Error(`${route.id}: the group ${check.group} doesn’t say how many of its criteria are needed`);
   const items = criteriaOf(content, route, guide).filter((item) => item.group === check?.group);
   return filled({
     path: routePath(route.id),

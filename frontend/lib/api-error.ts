@@ -1,5 +1,6 @@
 import { type ErrorCode, errorCodes } from '#shared/contract/error-codes.ts';
 import type { CaseConflict, FieldProblem } from '#shared/contract/problem.ts';
+import { quantityText } from '#shared/domain/quantity-text.ts';
 
 /**
  * `offline`: there was no response. `unreadable`: the response doesn't match the contract, for example because it comes
@@ -16,7 +17,7 @@ const ownTexts = {
 /** @param seconds until the next request is accepted */
 const waitText = (seconds: number): string => {
   const minutes = Math.ceil(seconds / 60);
-  return `Too many requests. Please try again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`;
+  return `Too many requests. Please try again in ${quantityText(minutes, 'minute')}.`;
 };
 
 const isTimeoutError = (error: unknown): boolean =>

@@ -31,7 +31,7 @@ test('reads quoted cells, other separators, and a byte order mark', async () => 
 test('rejects a file in another encoding, instead of importing broken names', async () => {
   // "Mül" as Excel saves it if “UTF-8” isn't selected.
   const latin = Uint8Array.from([...'last_name\nM', '\u00fc', 'l'], (letter) => letter.charCodeAt(0));
-  await expect(rowsOf(latin)).rejects.toThrow(/Save it as “CSV UTF-8”/);
+  await expect(rowsOf(latin)).rejects.toThrow(/Save it as “CSV UTF-8.”/);
 });
 
 test('rejects a file that is too large or has no rows', async () => {

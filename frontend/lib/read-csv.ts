@@ -23,7 +23,7 @@ async function textOf(file: File): Promise<string> {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {
-    throw new UnreadableFile('The file isn’t in UTF-8. Save it as “CSV UTF-8”.');
+    throw new UnreadableFile('The file isn’t in UTF-8. Save it as “CSV UTF-8.”');
   }
 }
 

@@ -120,7 +120,7 @@ const typedOf = (changes: readonly [string, unknown][], version: number | undefi
   changes.length > 0 ? { fields: Object.fromEntries(changes), version } : unchanged;
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 
-/** The fields that differ from the stored ones. Fields that the form doesn't have any more are dropped. */
+/** The fields that differ from the stored ones. Fields that the form doesn't have anymore are dropped. */
 const changesIn = (fields: object, stored: object): [string, unknown][] =>
   Object.entries(fields).filter(([field, value]) => {
     const before: unknown = stored[field as keyof typeof stored];

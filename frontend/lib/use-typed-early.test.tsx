@@ -21,7 +21,7 @@ function Form() {
     <form ref={form} data-ready={ready}>
       <input name="name" value={values.name} onChange={set} />
       <select name="visa" value={values.visa} onChange={set}>
-        <option value="">Select…</option>
+        <option value="">Select...</option>
         <option value="O-1A">O-1A</option>
       </select>
       <textarea name="note" value={values.note} onChange={set} />

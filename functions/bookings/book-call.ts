@@ -34,7 +34,7 @@ export const bookCall: EndpointFunction<typeof bookingsContract.bookCall> = asyn
     const failed = await transact(
       {
         call: putNewCall(call, record.consultation.email),
-        slot: takeSlot(call, isTooNearToRemind(call)),
+        slot: takeSlot(call, { isReminded: isTooNearToRemind(call) }),
         day: addToDay(call, schedule.rules.daily_cap),
         consultation: updateConsultation(call.consultation_id, call.created_at, { call_at: call.start }),
         expert: checkTakesCalls(call),

@@ -46,7 +46,7 @@ export const rescheduleCall: EndpointFunction<typeof bookingsContract.reschedule
       {
         call: putChangedCall(call, record.consultation.email),
         freedSlot: freeSlot(old),
-        slot: takeSlot(call, isTooNearToRemind(call)),
+        slot: takeSlot(call, { isReminded: isTooNearToRemind(call) }),
         day: moveDay(old, call, schedule.rules.daily_cap),
         consultation: updateConsultation(call.consultation_id, call.updated_at, { call_at: call.start }),
         expert: checkTakesCalls(call),

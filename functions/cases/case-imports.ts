@@ -75,7 +75,7 @@ export const caseImportFunctions: DomainFunctions<typeof caseImportsContract> = 
     const job = await requireImport(actor, importId);
     const isNext = isNextPart(job, part);
     if (lines.length !== sizeOfPart(job, part) || (isNext && (lines[0]?.line ?? 0) <= job.last_line))
-      throw ApiError.invalid('lines', 'Send the lines of the file in order, 50 a part');
+      throw ApiError.invalid('lines', 'Send the lines of the file in order, 50 per part');
     if (!isNext && !hasPart(job, part)) throw new ApiError('conflict');
     const results = await checkImportLines(lines, job.org_id);
     // On a retry, the lines are already stored.

@@ -56,7 +56,7 @@ async function removeInfected(document: DocumentItem): Promise<void> {
   const ofCase = await getCase(document.case_id);
   await transact({
     document: deleteDocumentRow(document),
-    file: putRemovedFile(document.storage_key, true),
+    file: putRemovedFile(document.storage_key, { everyVersion: true }),
     stats: addToStats(document.org_id, document.case_id, { documents: -1 }),
     history: putHistory(document.case_id, scanner, { kind: 'document-infected', name: document.name }),
     mails: await infectedDocumentMails(document, ofCase),

@@ -163,7 +163,7 @@ async function* removeParts({ caseId, organizationId, inactiveSince }: CaseToRem
     // Notifications aren't part of the case's record, and they expire anyway.
     const records = batch.filter(({ entity }) => entity !== 'Notification').length;
     await transact({
-      parts: batch.flatMap((part) => removePart(part, !inactiveSince)),
+      parts: batch.flatMap((part) => removePart(part, { everyVersion: !inactiveSince })),
       stats: documents > 0 ? addToStats(organizationId, caseId, { documents: -documents }) : undefined,
       counted: count({ documents, case_records: records - documents }),
     });

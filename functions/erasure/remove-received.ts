@@ -97,7 +97,7 @@ async function removalOf({ consultation, call, file }: ConsultationRecord, every
     day: booked && takeFromDay(booked),
     mail: booked && (await callDroppedMail(booked)),
     upload: file && remove(keys.consultationFile(consultation.id, file.id)),
-    resume: resume ? [putRemovedFile(resume, everyVersion), deleteResumeFile(resume)] : undefined,
+    resume: resume ? [putRemovedFile(resume, { everyVersion }), deleteResumeFile(resume)] : undefined,
   } satisfies TransactParts;
 }
 

@@ -4,6 +4,7 @@ import { longDate } from '#shared/domain/date-text.ts';
 import { filingValueText } from '#shared/domain/filing-facts.ts';
 import type { FilingField } from '#shared/domain/filing-fields.ts';
 import type { NotificationGroup } from '#shared/domain/notification-groups.ts';
+import { quantityText } from '#shared/domain/quantity-text.ts';
 import type { ProductEvent } from '#shared/records/case-event.ts';
 import { type CalendarDate, daysBetween } from '#shared/schema/calendar-date.ts';
 
@@ -268,11 +269,10 @@ const documentName = (name: string, file: string | undefined): string =>
 
 const expiryVerbs = { past: 'expired', next: 'expires' };
 const deadlineVerbs = { past: 'passed', next: 'is' };
-const dayCount = (days: number): string => `${days} ${days === 1 ? 'day' : 'days'}`;
 /** `today`, `in 3 days`, `1 day ago` */
 export function whenWords(days: number): string {
-  if (days < 0) return `${dayCount(-days)} ago`;
-  return days === 0 ? 'today' : days === 1 ? 'tomorrow' : `in ${dayCount(days)}`;
+  if (days < 0) return `${quantityText(-days, 'day')} ago`;
+  return days === 0 ? 'today' : days === 1 ? 'tomorrow' : `in ${quantityText(days, 'day')}`;
 }
 
 /** Without the exact number of days, which would tell a birth date. */

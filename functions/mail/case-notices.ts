@@ -1,6 +1,7 @@
 import { isClosed } from '#shared/domain/case-status.ts';
 import { confidentialDocument, isConfidentialName } from '#shared/domain/confidential-documents.ts';
 import type { NotificationGroup } from '#shared/domain/notification-groups.ts';
+import { quantityText } from '#shared/domain/quantity-text.ts';
 import { pathName } from '#shared/domain/visa-paths.ts';
 import { todayIn } from '#shared/domain/zone-clock.ts';
 import type { CaseEvent } from '#shared/records/case-event.ts';
@@ -259,7 +260,7 @@ export async function noticeMail(
     greeting: greetingTo(account?.profile.full_name),
     paragraphs: [
       ...eventList.slice(0, maxLines).map(({ line }) => line),
-      ...(more > 0 ? [`${more} more ${more === 1 ? 'update is' : 'updates are'} on the case page.`] : []),
+      ...(more > 0 ? [`${quantityText(more, 'more update is', 'more updates are')} on the case page.`] : []),
       ...(isRequest ? [await whatToDo(ofCase, requested)] : []),
     ],
     action: {
@@ -274,7 +275,7 @@ export async function noticeMail(
 function reasonFor(isApplicant: boolean, account: Account | undefined, { owner_id }: CaseItem): string {
   if (isApplicant) return 'this case is in your account';
   return owner_id === undefined && account?.membership?.role === 'ADMIN'
-    ? 'this case is unassigned and you’re an administrator'
+    ? 'this case is unassigned and you’re an admin'
     : 'you work on this case';
 }
 
@@ -312,6 +313,6 @@ async function whatToDo(
     return 'Upload the requested documents on your case page.';
   const due = callTime(sla_due_at, await organizationZone(org_id));
   return requested.some(({ hasDate }) => hasDate)
-    ? `Upload the requested documents on your case page. Those without a due date of their own are due by ${due}.`
+    ? `Upload the requested documents on your case page. Items without their own due date are due by ${due}.`
     : `Upload the requested documents on your case page by ${due}.`;
 }

@@ -5,6 +5,7 @@ import {
   mailChoiceOf,
   NotificationGroup,
 } from '#shared/domain/notification-groups.ts';
+import { quantityText } from '#shared/domain/quantity-text.ts';
 import { isStaff } from '#shared/domain/roles.ts';
 import { startOfText } from '#shared/domain/start-of-text.ts';
 import { pathName } from '#shared/domain/visa-paths.ts';
@@ -87,16 +88,16 @@ export async function digestMail(
     ...composeMail({
       to: profile.email,
       ...(account.membership && { org_id: account.membership.org_id }),
-      subject: `Daily digest: ${[toDo > 0 && `${toDo} to do`, updates > 0 && counted(updates, 'update')]
+      subject: `Daily digest: ${[toDo > 0 && `${toDo} to do`, updates > 0 && quantityText(updates, 'update')]
         .filter(Boolean)
         .join(', ')}`,
       heading,
       greeting: greetingTo(profile.full_name),
       paragraphs: [
         toDo > 0
-          ? `${counted(toDo, what)} ${toDo === 1 ? 'needs your attention and is' : 'need your attention and are'} listed first.`
+          ? `${quantityText(toDo, what)} ${toDo === 1 ? 'needs your attention and is' : 'need your attention and are'} listed first.`
           : 'Nothing needs your attention. Here’s what’s new since your last digest.',
-        ...(more > 0 ? [`${counted(more, `more ${what}`)} on your notifications page.`] : []),
+        ...(more > 0 ? [`${quantityText(more, `more ${what}`)} on your notifications page.`] : []),
       ],
       facts: ordered.slice(0, maxCases).map(({ label, lines }) => [label, lines.join('\n')] as const),
       action: { label: 'Open notifications', url: `${setting(environmentNames.siteUrl)}/notifications` },
@@ -139,7 +140,10 @@ const combined = (events: CaseEntry['told']): CaseEntry['told'] =>
 
 function shownLines(lines: readonly string[]): string[] {
   const more = lines.length - maxLines;
-  return [...lines.slice(0, maxLines).map(shortened), ...(more > 0 ? [counted(more, 'more update')] : [])];
+  return [
+    ...lines.slice(0, maxLines).map(shortened),
+    ...(more > 0 ? [quantityText(more, 'more update')] : []),
+  ];
 }
 
 /** Ends of statuses that are still in the record, for those who may see it. */
@@ -160,5 +164,3 @@ async function statusUpdates(
   const label = isOwn ? 'Your profile' : (personName(person.fields) ?? 'Unknown');
   return lines.length === 0 ? [] : [{ label, lines: shownLines(lines), isToDo: true }];
 }
-
-const counted = (count: number, what: string): string => `${count} ${what}${count === 1 ? '' : 's'}`;

@@ -82,7 +82,7 @@ async function build(packet: PacketItem, run: string, fonts: FontFiles): Promise
   const keys: string[] = [];
   const store: StoreResult = async (type, bytes) => {
     const key = `${documentPrefix}${caseId}/packets/${number}-${run}.${type}`;
-    await transact({ file: putRemovedFile(key, true) });
+    await transact({ file: putRemovedFile(key, { everyVersion: true }) });
     await storeFile(key, bytes, `application/${type}`);
     keys.push(key);
     return { key, bytes: bytes.length, sha256: createHash('sha256').update(bytes).digest('hex') };

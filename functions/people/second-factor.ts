@@ -75,7 +75,7 @@ export const createRecoveryCodes: EndpointFunction<typeof secondFactorContract.c
   const signIn = { id: actor.signInId, at: actor.signedInAt };
   const on =
     membership && isStaff(membership.role)
-      ? (await checkSecondFactor(membership, signIn, true)) !== 'unknown'
+      ? (await checkSecondFactor(membership, signIn, { isSetUp: true })) !== 'unknown'
       : await hasSecondFactor(actor.userId);
   if (!on) throw new ApiError('second_factor.off');
   // Otherwise, a person with existing passkeys could no longer sign in with them.

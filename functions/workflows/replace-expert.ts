@@ -40,7 +40,7 @@ export async function replaceExpert(
       {
         call: putChangedCall(given, consultation.email),
         freedSlot: freeSlot(call),
-        slot: takeSlot(given, isTooNearToRemind(given)),
+        slot: takeSlot(given, { isReminded: isTooNearToRemind(given) }),
         freedDay: takeFromDay(call),
         day: addToDay(given, rules.daily_cap),
         expert: checkTakesCalls(given),

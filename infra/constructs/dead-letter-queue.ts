@@ -13,7 +13,7 @@ export class DeadLetterQueue extends sqs.Queue {
     });
     Validations.of(this).acknowledge({
       id: 'AwsSolutions-SQS3',
-      reason: 'This is the dead-letter queue; nothing reads it but a person.',
+      reason: 'This is the dead-letter queue; only people read it.',
     });
   }
 }

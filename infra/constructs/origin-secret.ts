@@ -10,7 +10,7 @@ import type { Settings } from '../settings.ts';
 export class OriginSecret extends secrets.Secret {
   constructor(scope: Construct, id: string) {
     super(scope, id, {
-      description: 'Shows the API that a request came through CloudFront',
+      description: 'Proves to the API that a request came through CloudFront',
       generateSecretString: { passwordLength: 64, excludePunctuation: true },
       // No stored data depends on it; a new stack generates a new one.
       removalPolicy: RemovalPolicy.DESTROY,
@@ -18,7 +18,7 @@ export class OriginSecret extends secrets.Secret {
     Validations.of(this).acknowledge({
       id: 'AwsSolutions-SMG4',
       reason:
-        'CloudFront takes a new value at a deployment only; one rotated on a schedule would leave it behind. Rotate it by hand if it leaks.',
+        'CloudFront gets a new value only from a deployment, so a scheduled rotation would leave it with the old one. Rotate it by hand if it leaks.',
     });
   }
 }

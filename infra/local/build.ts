@@ -73,7 +73,7 @@ export async function ensureSite(log: (line: string) => void): Promise<string> {
     const wanted = fingerprint(siteInputs);
     const built = await readFile(stamp, 'utf8').catch(() => '');
     if (built !== wanted || !existsSync(join(siteFolder, 'index.html'))) {
-      log('Building the site…');
+      log('Building the site...');
       const needsBundles = !process.env.LANDFALL_ASSEMBLY && !isAssembled(assemblyFolder(true));
       const scripts = [
         'frontend/build/build-site.ts',
@@ -99,7 +99,7 @@ export async function ensureAssembly(log: (line: string) => void): Promise<strin
       await markUsed(folder);
       return folder;
     }
-    log('Synthesizing the stacks…');
+    log('Synthesizing the stacks...');
     const partial = `${folder}.partial`;
     await rm(partial, { recursive: true, force: true });
     await mkdir(assemblies, { recursive: true });

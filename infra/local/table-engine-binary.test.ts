@@ -59,7 +59,7 @@ describe('fetching it', () => {
       /^@dynoxide\/darwin-arm64@no version could not be downloaded \(.*\)\. .*AWS_ENDPOINT_URL_DYNAMODB.*$/,
     );
     expect(said).toEqual([
-      'Downloading the table engine for this platform, @dynoxide/darwin-arm64 no version…',
+      'Downloading the table engine for this platform, @dynoxide/darwin-arm64 no version...',
     ]);
   });
 

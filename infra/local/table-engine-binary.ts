@@ -87,7 +87,7 @@ export async function ensureTableEngine(
   engine = process.env.AWS_ENDPOINT_URL_DYNAMODB ? undefined : enginePackage(),
 ): Promise<void> {
   if (!engine || installedEngine(engine)) return;
-  log(`Downloading the table engine for this platform, ${engine.name} ${engine.version}…`);
+  log(`Downloading the table engine for this platform, ${engine.name} ${engine.version}...`);
   try {
     const { command, parameters } = fetchCommand(engine);
     await mkdir(fetched, { recursive: true });

@@ -1,3 +1,4 @@
+import { quantityText } from '#shared/domain/quantity-text.ts';
 import { checkConsistency } from './check-consistency.ts';
 import { requireBucket, runOnDeployment } from './deployment.ts';
 import { invariants } from './invariants/invariants.ts';
@@ -15,7 +16,7 @@ await runOnDeployment(description, async () => {
   process.stdout.write(
     broken.length === 0
       ? `All ${names} invariants pass.\n`
-      : `Checked ${names} invariants and found ${broken.length} ${broken.length === 1 ? 'violation' : 'violations'}.\n`,
+      : `Checked ${names} invariants and found ${quantityText(broken.length, 'violation')}.\n`,
   );
   if (broken.length > 0) process.exitCode = 1;
 });

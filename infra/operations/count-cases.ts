@@ -3,7 +3,7 @@ import { runOnDeployment } from './deployment.ts';
 
 const description = {
   script: 'count:cases',
-  does: 'Corrects each applicant’s count of open cases. Safe to run during use, and to repeat.',
+  does: 'Corrects each applicant’s count of open cases. Safe to run while the stage is in use, and safe to repeat.',
 };
 
 await runOnDeployment(description, async () => {

@@ -54,7 +54,7 @@ export async function putForm(
   const missing = [...names].filter((name) => !fields.has(name));
   if (missing.length > 0 && !acceptsMissing)
     throw new CommandError(
-      `The PDF${edition ? ` (edition ${edition})` : ''} lacks ${missing.length} of the ${names.size} fields that ${formId} is filled with:\n${missing.join('\n')}\nUpdate the mapping, or pass --accept-missing to list them in each draft.`,
+      `The PDF${edition ? ` (edition ${edition})` : ''} is missing ${missing.length} of the ${names.size} fields that the mapping of ${formId} fills:\n${missing.join('\n')}\nUpdate the mapping, or pass --accept-missing to list them in each draft.`,
     );
   const known = mappings.flatMap(({ editions }) => editions.map((each) => each.edition));
   const stored = await store(formId, bytes, edition);
@@ -70,7 +70,9 @@ export async function putForm(
 function requireMappings(formId: string) {
   const mappings = mappingsOf(formId);
   if (mappings.length > 0) return mappings;
-  throw new CommandError(`No visa path has a mapping for ${formId}. There are: ${mappedForms.join(', ')}.`);
+  throw new CommandError(
+    `No visa path has a mapping for ${formId}. Forms with a mapping: ${mappedForms.join(', ')}.`,
+  );
 }
 
 async function open(bytes: Uint8Array) {

@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { quantityText } from '#shared/domain/quantity-text.ts';
 import { CommandError, wrongUsage } from './command.ts';
 import { requireBucket, runOnDeployment } from './deployment.ts';
 import { type FormFit, putForm, removeForm } from './form-templates.ts';
@@ -14,7 +15,7 @@ const description = {
     file: { value: '<file>', text: 'the PDF to upload' },
   },
   switches: {
-    'accept-missing': 'uploads a PDF that lacks fields of the mapping; each draft lists them',
+    'accept-missing': 'uploads a PDF even if it is missing mapped fields; each draft lists them',
     remove: 'removes the form’s PDF; drafts made from it stay',
   },
 } as const;
@@ -43,7 +44,7 @@ async function readGiven(file: string): Promise<Uint8Array> {
     return await readFile(file);
   } catch (error) {
     if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error;
-    throw new CommandError(`There is no file ${file}.`, { cause: error });
+    throw new CommandError(`File not found: ${file}.`, { cause: error });
   }
 }
 
@@ -52,7 +53,9 @@ function summaryOf(form: string, { template, isReplaced, fields, mapped, missing
   return [
     `${form} was ${isReplaced ? 'replaced' : 'uploaded'} (${edition}).`,
     `Drafts fill up to ${mapped} of its ${fields} fields and leave ${fields - mapped} empty.`,
-    ...(missing.length > 0 ? [`It lacks ${missing.length} mapped fields, which each draft lists.`] : []),
+    ...(missing.length > 0
+      ? [`It is missing ${quantityText(missing.length, 'mapped field')}, which each draft lists.`]
+      : []),
     ...(isKnownEdition === false
       ? ['The mapping was written for other editions. Compare a draft with the form before you rely on it.']
       : []),

@@ -6,10 +6,10 @@ const line = ({ read, members, cases, documents, calls, removed, reminders }: Re
 
 const description = {
   script: 'reindex:search',
-  does: 'Rebuilds the search, the indexes of cases, documents, people, and booked calls, and the worklists. Safe to run\nduring use, and to repeat.',
+  does: 'Rebuilds the search, the indexes of cases, documents, people, and booked calls, and the worklists. Safe to run\nwhile the stage is in use, and safe to repeat.',
 };
 
 await runOnDeployment(description, async () => {
-  const done = await reindexRows((total) => process.stderr.write(`${line(total)}…\n`));
+  const done = await reindexRows((total) => process.stderr.write(`${line(total)}...\n`));
   process.stdout.write(`${line(done)}.\n`);
 });

@@ -3,9 +3,9 @@ import { restoreCase } from './restore-case-rows.ts';
 
 const description = {
   script: 'restore:case',
-  does: 'Restores a case that retention removed, as long as its files are kept (retentionDays.oldDocumentVersions).',
+  does: 'Restores a case deleted by retention, if its files are still kept (retentionDays.oldDocumentVersions).',
   required: {
-    from: { value: '<table>', text: 'the copy that DynamoDB restored for a point in time' },
+    from: { value: '<table>', text: 'the copy that DynamoDB restored to a point in time' },
     case: { value: '<case id>', text: 'the case' },
   },
 } as const;

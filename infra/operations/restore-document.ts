@@ -3,7 +3,7 @@ import { restoreDocument } from './restore-file.ts';
 
 const description = {
   script: 'restore:document',
-  does: 'Restores a deleted document, as long as its versions are kept (retentionDays.oldDocumentVersions).',
+  does: 'Restores a deleted document, if its versions are still kept (retentionDays.oldDocumentVersions).',
   required: {
     key: { value: '<key>', text: 'in the bucket: documents/<case id>/<file>' },
     name: { value: '<name>', text: 'of the document, such as Passport.pdf' },

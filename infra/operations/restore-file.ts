@@ -24,7 +24,7 @@ const operator = { userId: 'operator', fullName: 'Landfall operations' };
  * the table already did. An interrupted run can be repeated.
  * @param key `documents/{caseId}/{timestamp}_{filename}`
  * @param name of a document that isn't recorded
- * @throws {CommandError} if the case is gone, the document exists, or no version is retained any more
+ * @throws {CommandError} if the case is gone, the document exists, or no version is retained anymore
  */
 export async function restoreDocument(key: string, name: string): Promise<void> {
   const [, caseId = ''] = new RegExp(`^${documentPrefix}([^/]+)/.+$`).exec(key) ?? [];

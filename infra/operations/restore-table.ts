@@ -4,7 +4,7 @@ import { type RestoreReport, restoreRows } from './restore-rows.ts';
 
 const description = {
   script: 'restore:table',
-  does: 'Makes the table equal to the copy that DynamoDB restored for a point in time. Pause the stage first.',
+  does: 'Makes the table match a copy that DynamoDB restored to a point in time. Pause the stage first.',
   required: { from: { value: '<table>', text: 'the restored copy' } },
 } as const;
 

@@ -7,7 +7,7 @@ import { CommandError, wrongUsage } from './command.ts';
 import { runOnDeployment } from './deployment.ts';
 
 const nameOf = (change: RuleChange): string =>
-  `${change.version.id}: ${change.route.name}, ${isInForce(change, now()) ? 'in force since' : 'takes effect on'} ${change.version.in_force_from}`;
+  `${change.version.id}: ${change.route.name}, ${isInForce(change, now()) ? 'in effect since' : 'takes effect on'} ${change.version.in_force_from}`;
 
 /** Every affected case of the organization, page by page. */
 async function printTurnedCases(organizationId: string, change: RuleChange): Promise<number> {

@@ -1,3 +1,4 @@
+import { quantityText } from '#shared/domain/quantity-text.ts';
 import { CommandError, runCommand, wrongUsage } from './command.ts';
 import { lastOutputs } from './deployment.ts';
 import type { Check } from './smoke/check.ts';
@@ -48,7 +49,7 @@ await runCommand(description, async ({ values }) => {
   process.stdout.write(
     failures === 0
       ? `${site} works: ${Object.keys(checks).length} checks passed.\n`
-      : `${site}: ${failures} ${failures === 1 ? 'problem' : 'problems'} found.\n`,
+      : `${site}: ${quantityText(failures, 'problem')} found.\n`,
   );
   if (failures > 0) process.exitCode = 1;
 });

@@ -69,7 +69,7 @@ export const ItemOutcome = z.object({
 export type ItemOutcome = z.infer<typeof ItemOutcome>;
 
 export const Checklist = z.object({
-  /** The rule version in force when the case was opened. */
+  /** The rule version in effect when the case was opened. */
   rule_version: z.optional(z.string()),
   /** The version of the organization's list that it follows; 0 is the route's default. */
   template_version: version,

@@ -184,7 +184,7 @@ export const errorCodes = {
   'consultation.converted': { status: 409, text: 'This consultation already has a case.' },
   'consultation.other_organization': {
     status: 409,
-    text: 'This email belongs to a staff member or to someone in another organization, so you can’t open a case for it.',
+    text: 'This email belongs to a staff member or to someone in another organization, so you can’t open a case for them.',
   },
   'email_settings.link_invalid': {
     status: 410,
@@ -277,7 +277,7 @@ export const errorCodes = {
   },
   'case.receipt_number': {
     status: 409,
-    text: 'The receipt number in the filing details isn’t one of the new country’s authority. Remove it there first.',
+    text: 'The receipt number in the filing details isn’t in the format of the new country’s authority. Remove the number there first.',
   },
   'case.too_many_documents': {
     status: 409,

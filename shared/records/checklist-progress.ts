@@ -1,4 +1,5 @@
 import { countsAsItem, isItemDone, isItemOpen, nextToAct } from '../domain/checklist.ts';
+import { quantityText } from '../domain/quantity-text.ts';
 import type { ChecklistItem } from './checklist-item.ts';
 
 /** Whether the applicant is pursuing this section, out of several alternatives. */
@@ -74,4 +75,4 @@ export const checklistProgressText = ({
   of,
   inReview,
 }: Pick<ReturnType<typeof progressOfChecklist>, 'done' | 'of' | 'inReview'>): string =>
-  `${done} of ${of} ${of === 1 ? 'item' : 'items'} accepted, ${inReview} in review`;
+  `${done} of ${quantityText(of, 'item')} accepted, ${inReview} in review`;

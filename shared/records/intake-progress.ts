@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { quantityText } from '../domain/quantity-text.ts';
 
 /** A questionnaire's progress, without its answers. */
 export const IntakeProgress = z.object({
@@ -18,4 +19,4 @@ export const askedText = (count: number): string =>
 
 /** "3 of 6 sections sent" */
 export const sentText = ({ sent, of }: Pick<IntakeProgress, 'sent' | 'of'>): string =>
-  `${sent} of ${of} ${of === 1 ? 'section' : 'sections'} sent`;
+  `${sent} of ${quantityText(of, 'section')} sent`;

@@ -58,7 +58,7 @@ export const EntryDifference = z.object({
   id: z.string(),
   group: z.string(),
   label: z.string(),
-  /** `rules`: the entry already differs on the day of the assessment under the rules now in force. */
+  /** `rules`: the entry already differs on the day of the assessment under the rules now in effect. */
   due_to: z.enum(['rules', 'time']),
   before: z.optional(EntryState),
   after: z.optional(EntryState),

@@ -19,7 +19,7 @@ export type TemplateItem = Pick<ChecklistItem, 'id' | 'section' | 'title' | 'req
   Partial<Pick<ChecklistItem, 'why' | 'good' | 'confidential'>>;
 
 export interface ChecklistTemplate {
-  /** The rule version in force on that day; undefined for a path without a route. */
+  /** The rule version in effect on that day; undefined for a path without a route. */
   readonly rule_version?: string;
   readonly items: readonly TemplateItem[];
 }

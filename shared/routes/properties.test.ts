@@ -57,7 +57,7 @@ const everybody = fc
   .tuple(immigrant, worker, talented)
   .map(([a, b, c]) => ({ ...c, ...a, ...b, languages: [...(a.languages ?? []), ...(b.languages ?? [])] }));
 
-/** A day on which every route has rules in force. */
+/** A day on which every route has rules in effect. */
 const day = workersDay.filter((on) => on >= '2024-06-03');
 
 interface Standing {

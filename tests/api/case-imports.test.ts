@@ -342,7 +342,7 @@ describe('importing cases', () => {
     );
     expect((await skipped(job)).map(({ problems }) => problems)).toEqual([
       [
-        'email: This email belongs to a staff member or to someone in another organization, so you can’t open a case for it.',
+        'email: This email belongs to a staff member or to someone in another organization, so you can’t open a case for them.',
       ],
       ['email: This person was invited and hasn’t signed in yet'],
     ]);

@@ -240,7 +240,7 @@ test('a requested document without a date of its own is due with the case', asyn
   await addItem('Letter');
   await sendAfter(noticeMinutes + 1);
   expect((await textsTo(amara))[0]).toContain(
-    'Those without a due date of their own are due by Wednesday, 9 January 2030, 23:59 (New York, GMT-5).',
+    'Items without their own due date are due by Wednesday, 9 January 2030, 23:59 (New York, GMT-5).',
   );
 });
 

@@ -113,7 +113,7 @@ describe('the case summary', () => {
         'Last name: Adeyemi',
         ' by Amara Okonkwo',
       ],
-      ...['Questionnaire: PassportNot sent yet.', 'Confidential. The answers are on the case’s page only.'],
+      ...['Questionnaire: PassportNot sent yet.', 'Confidential. The answers are only on the case page.'],
     ])
       expect(text).toContain(fact);
     expect(text).not.toContain('France');

@@ -472,7 +472,7 @@ describe('mail about messages', () => {
     await sendNotices(() => true);
     const [mail, ...others] = await mailsTo(ruth.email);
     expect(others).toEqual([]);
-    expect(mail?.text).toContain('because this case is unassigned and you’re an administrator.');
+    expect(mail?.text).toContain('because this case is unassigned and you’re an admin.');
     expect(mail?.unsubscribe_url).toBeDefined();
     expect([...(await mailsTo(iris.email)), ...(await mailsTo(jonas.email))]).toEqual([]);
     expect([await bell(ruth), await bell(iris), await bell(jonas)]).toEqual([[isNew], [isNew], []]);

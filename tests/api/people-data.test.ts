@@ -623,7 +623,7 @@ describe('carrying out a deletion', () => {
 
     const early = await toDelete();
     const added = async () => expect(await add(early.person)).toMatchObject({ status: 201 });
-    const receipt = await beforeTransaction(added, () => waitForReceipt(early.step), 'SET closing');
+    const receipt = await beforeTransaction(added, () => waitForReceipt(early.step), '#closing');
     expect(receipt).toMatchObject({ account_removed: false });
     expect(await broken()).toEqual([]);
   });
@@ -890,7 +890,7 @@ describe('retention', () => {
     await put(sibling);
     const nobody = run.addUnconfirmed(`${randomUUID()}@example.com`);
     await transact({
-      file: putRemovedFile(late, true),
+      file: putRemovedFile(late, { everyVersion: true }),
       account: putRemovedAccount(nobody),
       place: { Put: { Item: { ...place, entity: 'ApplicantCase', case_id: caseId } } },
     });

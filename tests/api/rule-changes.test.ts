@@ -68,7 +68,7 @@ const turned = async (query: Record<string, string> = {}, as = staff) =>
   succeed(cases, endpoints.listTurnedCases, { as, params: { version }, query });
 
 describe('a future rule change', () => {
-  test('is listed as not in force until its day starts in the authority’s time zone', async () => {
+  test('is listed as not in effect until its day starts in the authority’s time zone', async () => {
     const inForce = async (now: string) => {
       vi.stubEnv('LANDFALL_NOW', now);
       const { items } = await succeed(cases, endpoints.listRuleChanges, { as: staff });

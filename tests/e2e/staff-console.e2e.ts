@@ -329,7 +329,7 @@ test('a case is opened only for the applicant shown in the field, by keyboard', 
   await expect
     .poll(() => applicant.getAttribute('aria-activedescendant'))
     .toBe(await dialog.getByRole('option', { name: amara.fullName }).getAttribute('id'));
-  // An input method's Enter accepts a word. Safari doesn't call that composing any more.
+  // An input method's Enter accepts a word. Safari doesn't call that composing anymore.
   for (const composing of [{ isComposing: true }, { keyCode: 229 }])
     await applicant.dispatchEvent('keydown', { key: 'Enter', ...composing });
   expect(await applicant.inputValue()).toBe(amara.email);

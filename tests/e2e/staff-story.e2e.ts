@@ -18,11 +18,11 @@ test('an admin invites an attorney, who opens a case for an applicant, asks for 
   const admin = (await visit()).page;
   await signInAs(admin, 'ADMIN', '/employer');
   await admin.getByRole('button', { name: 'Invite Member' }).click();
-  await dialog(admin, 'Invite Member').getByRole('button', { name: 'Send Invitation' }).click();
+  await dialog(admin, 'Invite Member').getByRole('button', { name: 'Send invitation' }).click();
   await sees(admin, 'Please fill in all fields');
   await dialog(admin, 'Invite Member').getByLabel('Email').fill(jonas.email);
   await dialog(admin, 'Invite Member').getByLabel('Role').selectOption('ATTORNEY');
-  await dialog(admin, 'Invite Member').getByRole('button', { name: 'Send Invitation' }).click();
+  await dialog(admin, 'Invite Member').getByRole('button', { name: 'Send invitation' }).click();
   await sees(admin, 'Invitation sent successfully!');
   await sees(admin, 'Pending invitations');
 

@@ -334,7 +334,7 @@ describe('the templates', () => {
       });
       return () => readFunctions(readDeployment(place, physical), () => ({}));
     };
-    expect(await withVariable(4097)).toThrow('Large7 has 4097 bytes; Lambda takes 4096');
+    expect(await withVariable(4097)).toThrow('Large7 has 4097 bytes; Lambda allows 4096');
     expect(await withVariable(4096)).toThrow('Large7 has no bundle');
   });
 
@@ -376,9 +376,9 @@ describe('the templates', () => {
       return () => readTables(readDeployment(place, physical));
     };
     expect((await withIndexes(20, 20, 20, 20, 20))()).toHaveLength(1);
-    expect(await withIndexes(21)).toThrow('DynamoDB takes 20 attributes in an index');
+    expect(await withIndexes(21)).toThrow('DynamoDB allows 20 attributes in an index');
     expect(await withIndexes(20, 20, 20, 20, 20, 1)).toThrow(
-      'DynamoDB takes 100 attributes in all indexes of a table together',
+      'DynamoDB allows 100 attributes in all indexes of a table together',
     );
   });
 
@@ -642,13 +642,13 @@ describe('a viewer function', () => {
   test('that the edge would not run is rejected', () => {
     const code = 'function handler(event) { for (const each of [1]) event.x = each; return event.request; }';
     expect(() => viewerFunction('Loop', code)).toThrow(
-      'The viewer function Loop would respond 503 to every request: cloudfront-js-2.0 does not know ForOfStatement.',
+      'The viewer function Loop would respond 503 to every request: cloudfront-js-2.0 does not support ForOfStatement.',
     );
   });
 
   test('has access to nothing but its event', () => {
     expect(() => viewerFunction('Outside', 'function handler() { return typeof process; }')).toThrow(
-      'does not know process',
+      'does not support process',
     );
   });
 

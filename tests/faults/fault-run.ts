@@ -52,7 +52,7 @@ export async function quarterHourLater(): Promise<void> {
   vi.unstubAllEnvs();
 }
 
-/** Checks all invariants at a time when nothing may be incomplete any more. */
+/** Checks all invariants at a time when nothing may be incomplete anymore. */
 export async function expectInvariantsHold(): Promise<void> {
   await quarterHourLater();
   vi.stubEnv('LANDFALL_NOW', new Date(Date.now() + 1.5 * hour).toISOString());

@@ -104,11 +104,11 @@ test('the command uploads, replaces, and removes the PDF of a form, which is aud
 test('a PDF that lacks mapped fields is refused, unless the operator accepts it', async () => {
   const file = await fileWith(await formPdf('i-129', { without: [symbol] }));
   const refused = await command('--form', 'i-129', '--file', file);
-  expect(refused).toMatchObject({ code: 1, stderr: expect.stringContaining(`lacks 1 of the`) });
+  expect(refused).toMatchObject({ code: 1, stderr: expect.stringContaining(`is missing 1 of the`) });
   expect(refused.stderr).toContain(symbol);
   expect(await listFormTemplates()).toEqual([]);
   const accepted = await command('--form', 'i-129', '--file', file, '--accept-missing');
-  expect(accepted.stdout).toContain('It lacks 1 mapped fields, which each draft lists.');
+  expect(accepted.stdout).toContain('It is missing 1 mapped field, which each draft lists.');
 });
 
 test.each([
@@ -138,10 +138,10 @@ test('incorrect usage of the command is explained in one line', async () => {
     });
   expect(await command('--form', 'i-129', '--file', 'nowhere.pdf')).toMatchObject({
     code: 1,
-    stderr: 'There is no file nowhere.pdf.\n',
+    stderr: 'File not found: nowhere.pdf.\n',
   });
   expect(await command('--form', 'i-999', '--file', await fileWith(await pdfOf(1)))).toMatchObject({
-    stderr: 'No visa path has a mapping for i-999. There are: i-129, i-140.\n',
+    stderr: 'No visa path has a mapping for i-999. Forms with a mapping: i-129, i-140.\n',
   });
   expect(await command('--form', 'i-129', '--remove')).toMatchObject({
     code: 1,

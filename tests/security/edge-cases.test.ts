@@ -177,7 +177,7 @@ test('a call within a day gets one reminder', async () => {
     ...{ meeting_url: '', sequence: 0 },
     ...{ created_at: new Date().toISOString(), updated_at: new Date().toISOString() },
   };
-  await transact({ call: putNewCall(call, consultation.email), slot: takeSlot(call, false) });
+  await transact({ call: putNewCall(call, consultation.email), slot: takeSlot(call, { isReminded: false }) });
   await run.runSchedule('sendreminders');
   await run.runSchedule('sendreminders');
   await run.streamsSettled();

@@ -22,7 +22,7 @@ interface Extras {
   readonly barCode?: string;
 }
 
-/** A fillable form of our own making, with these fields below each other. */
+/** A fillable form made for tests, with these fields below each other. */
 export async function fillableForm(
   fields: Readonly<Record<string, TestField>>,
   { isHybrid, isProtected, userPassword, barCode }: Extras = {},

@@ -2,7 +2,7 @@ import { mappingsOf } from '#shared/routes/form-mappings.ts';
 import { fillableForm, type TestField } from './fillable-form.ts';
 
 /**
- * A fillable PDF of our own making with the fields that a form is filled in, like the authority's: hybrid, protected
+ * A fillable PDF made for tests with the fields that a form is filled in, like the authority's: hybrid, protected
  * against changes, and with bar codes.
  * @param options.without fields to leave out
  */

@@ -1,29 +1,12 @@
-import { FileText, Folder, type LucideIcon, Search, UserRound } from 'lucide-react';
+import { Search } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
-import { useLocation, useNavigate } from 'react-router-dom';
-import { matching } from '#shared/domain/match-text.ts';
-import { Id } from '#shared/schema/common.ts';
-import { downloadDocument } from '../../lib/download-document.ts';
+import { quantityText } from '#shared/domain/quantity-text.ts';
 import { useAccess } from '../../lib/session.tsx';
 import { isComposing } from '../../lib/shortcuts.ts';
-import { leaveSafely } from '../../lib/unsaved.ts';
 import { Icon } from '../icon.tsx';
-import { commandsFor } from './commands.tsx';
+import { type Entry, useEntries } from './entries.ts';
 import { markedParts } from './match.ts';
-import { type Found, useResults } from './results.ts';
 import './palette.css';
-
-interface Entry {
-  readonly key: string;
-  readonly label: string;
-  readonly detail?: string;
-  readonly icon: LucideIcon;
-  readonly choose: () => void;
-}
-
-/** The case whose page, or one of whose pages, is open. */
-const caseOf = (pathname: string): string | undefined =>
-  Id.safeParse(pathname.match(/^\/cases\/([^/]+)/)?.[1]).data;
 
 /**
  * Finds cases, people, documents, and actions (https://www.w3.org/WAI/ARIA/apg/patterns/combobox/). Focus stays in
@@ -34,11 +17,9 @@ export default function Palette({ onClose }: { onClose: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const list = useRef<HTMLDivElement>(null);
   const { can } = useAccess();
-  const navigate = useNavigate();
-  const { pathname } = useLocation();
   const [typed, setTyped] = useState('');
   const [at, setAt] = useState(0);
-  const results = useResults(typed, can);
+  const { groups, hasFailed, isSearching } = useEntries(typed, onClose);
 
   useEffect(() => {
     const before = document.activeElement;
@@ -48,37 +29,6 @@ export default function Palette({ onClose }: { onClose: () => void }) {
     };
   }, []);
 
-  const leaveTo = (act: () => void) => () => {
-    onClose();
-    leaveSafely(act);
-  };
-  const entryOf =
-    (icon: LucideIcon) =>
-    ({ id: key, label, detail, to, document }: Found): Entry => ({
-      ...{ key, label, detail, icon },
-      choose: document
-        ? () => {
-            onClose();
-            void downloadDocument(document);
-          }
-        : leaveTo(() => navigate(to)),
-    });
-  const commands = matching(
-    typed,
-    commandsFor(can, caseOf(pathname)),
-    ({ label, keywords: words = '' }) => `${label} ${words}`,
-  ).map(
-    ({ id: key, label, icon, to, run }): Entry => ({
-      ...{ key, label, icon },
-      choose: leaveTo(() => (to === undefined ? run?.(navigate) : navigate(to))),
-    }),
-  );
-  const groups = [
-    { name: 'Cases', entries: results.cases.map(entryOf(Folder)) },
-    { name: 'People', entries: results.people.map(entryOf(UserRound)) },
-    { name: 'Documents', entries: results.documents.map(entryOf(FileText)) },
-    { name: 'Actions', entries: commands },
-  ].filter(({ entries }) => entries.length > 0);
   const entries = groups.flatMap((group) => group.entries);
   const active = entries[Math.min(at, entries.length - 1)];
   const elementId = (entry: Entry) => `${id}-${entry.key}`;
@@ -98,12 +48,8 @@ export default function Palette({ onClose }: { onClose: () => void }) {
     event.preventDefault();
     act();
   };
-  const count = entries.length === 1 ? '1 result' : `${entries.length} results`;
-  const status = results.hasFailed
-    ? 'Search isn’t available right now.'
-    : entries.length === 0
-      ? 'No results.'
-      : count;
+  const found = entries.length === 0 ? 'No results.' : quantityText(entries.length, 'result');
+  const status = hasFailed ? 'Search isn’t available right now.' : found;
 
   return (
     <dialog
@@ -159,7 +105,7 @@ export default function Palette({ onClose }: { onClose: () => void }) {
       </div>
       <p className="palette-status" role="status">
         {/* Announced once a search has finished, not on every keystroke. */}
-        {results.isSearching ? <span aria-hidden="true">Searching...</span> : status}
+        {isSearching ? <span aria-hidden="true">Searching...</span> : status}
       </p>
     </dialog>
   );

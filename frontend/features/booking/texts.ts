@@ -1,3 +1,5 @@
+import { quantityText } from '#shared/domain/quantity-text.ts';
+
 export const bookingTexts = {
   title: 'Introductory call',
   length: '15 minutes',
@@ -6,10 +8,9 @@ export const bookingTexts = {
   zone: 'Time zone',
   findZone: 'City, country, or offset',
   ownZone: 'Your time zone',
-  zonesFound: (count: number) =>
-    count === 0 ? 'No time zones match.' : count === 1 ? '1 time zone' : `${count} time zones`,
+  zonesFound: (count: number) => (count === 0 ? 'No time zones match.' : quantityText(count, 'time zone')),
   answers: ['Current visa status', 'Target visa', 'Urgency', 'Consultation type'],
-  timesFree: 'Available times',
+  availableTimes: 'Available times',
   today: 'Today',
   chooseDay: 'Choose a day',
   chooseDayHint: 'Days with available times are marked.',
@@ -21,8 +22,8 @@ export const bookingTexts = {
   moving: 'Rescheduling...',
   bookedTitle: 'Your call is booked',
   movedNote: 'Your call has been rescheduled. We’ve sent you an email.',
-  cancelledTitle: 'Your call has been canceled',
-  cancelledNote: 'You can book another time whenever you like.',
+  canceledTitle: 'Your call has been canceled',
+  canceledNote: 'You can book another time whenever you like.',
   chooseAnother: 'Choose another time',
   move: 'Choose another time',
   bookedFor: 'Booked for',

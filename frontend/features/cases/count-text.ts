@@ -1,3 +1,3 @@
-import { quantityText } from '../../lib/quantity-text.ts';
+import { quantityText } from '#shared/domain/quantity-text.ts';
 
 export const countOf = (cases: number): string => quantityText(cases, 'case');

@@ -2,6 +2,7 @@ import { caseStatusLabels } from '#shared/domain/case-status.ts';
 import { itemStatusLabels } from '#shared/domain/checklist.ts';
 import { filingLabel } from '#shared/domain/filing-labels.ts';
 import { packetNameWithin } from '#shared/domain/packet-name.ts';
+import { quantityText } from '#shared/domain/quantity-text.ts';
 import { pathName } from '#shared/domain/visa-paths.ts';
 import type { HistoryEntry } from '#shared/records/case-records.ts';
 import { dayText } from '../../lib/dates.ts';
@@ -47,9 +48,9 @@ export function historyLine(change: Change, { country, dueText }: Shown): string
     case 'checklist-updated':
       return `updated the checklist to version ${change.to} of the organization’s list`;
     case 'exhibits':
-      return `arranged the exhibits (${change.exhibits}, with ${change.documents} ${change.documents === 1 ? 'document' : 'documents'})`;
+      return `arranged the exhibits (${change.exhibits}, with ${quantityText(change.documents, 'document')})`;
     case 'packet':
-      return `built ${packetNameWithin(change)}${change.pages ? ` (${change.pages} ${change.pages === 1 ? 'page' : 'pages'})` : ''}`;
+      return `built ${packetNameWithin(change)}${change.pages ? ` (${quantityText(change.pages, 'page')})` : ''}`;
     case 'assessed':
       return 'assessed the case';
     case 'fact-verified':

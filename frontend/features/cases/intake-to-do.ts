@@ -1,4 +1,5 @@
 import { type CaseStatus, isClosed, isSettled } from '#shared/domain/case-status.ts';
+import { quantityText } from '#shared/domain/quantity-text.ts';
 import { askedText, type IntakeProgress } from '#shared/records/intake-progress.ts';
 
 /** What is left of a questionnaire for the applicant. */
@@ -16,6 +17,6 @@ export function intakeToDo(intake: IntakeProgress | undefined, status: CaseStatu
   if (asked === 0 && left <= 0) return undefined;
   return {
     asked: asked > 0 ? askedText(asked) : undefined,
-    left: left > 0 ? `${left} of ${of} ${of === 1 ? 'section' : 'sections'} left` : undefined,
+    left: left > 0 ? `${left} of ${quantityText(of, 'section')} left` : undefined,
   };
 }

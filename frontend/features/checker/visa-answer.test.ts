@@ -93,7 +93,7 @@ function contradictionsIn(answer: VisaAnswer): string[] {
       ...says(!source.confirmed && !source.how, `${source.title} doesn’t say why it isn’t confirmed`),
     ]),
     ...fees.flatMap(({ name, inForceFrom }) =>
-      says((inForceFrom ?? '') > today, `${name} isn’t in force yet`),
+      says((inForceFrom ?? '') > today, `${name} isn’t in effect yet`),
     ),
   ];
 }
@@ -220,7 +220,7 @@ describe('specific answers', () => {
     expect(['DE', 'GB', 'JP', 'CA', 'MX'].every(hasTreaty)).toBe(true);
     expect(['IN', 'CN', 'BR', 'GR'].some(hasTreaty)).toBe(false);
   });
-  it('separates announced rules from rules in force', () => {
+  it('separates announced rules from rules in effect', () => {
     const american = ask('US', 'SCHENGEN', 'TOURISM');
     expect(american).toMatchObject({ kind: 'none', fees: [], announced: [{ name: 'ETIAS, €20' }] });
     expect(ask('IN', 'US', 'TOURISM').fees.map(({ amount }) => amount)).toEqual([185]);

@@ -4,6 +4,7 @@ import {
   isItemOpen as isOpen,
   nextToAct,
 } from '#shared/domain/checklist.ts';
+import { quantityText } from '#shared/domain/quantity-text.ts';
 import { type ChecklistItem, formsSection } from '#shared/records/checklist-item.ts';
 import { isTaken, type OpenChoice, openChoices } from '#shared/records/checklist-progress.ts';
 
@@ -115,8 +116,6 @@ export function daysLeft(dueOn: string, now: Date): number {
 /** "4 days overdue", "Today", "7 days left" */
 export function dueText(dueOn: string, now: Date): string {
   const days = daysLeft(dueOn, now);
-  const count = Math.abs(days);
-  const unit = count === 1 ? 'day' : 'days';
   if (days === 0) return 'Due today';
-  return days < 0 ? `${count} ${unit} overdue` : `${count} ${unit} left`;
+  return days < 0 ? `${quantityText(-days, 'day')} overdue` : `${quantityText(days, 'day')} left`;
 }

@@ -1,3 +1,4 @@
+import { quantityText } from '#shared/domain/quantity-text.ts';
 import { limits } from '#shared/schema/limits.ts';
 
 /** Texts of the checklist. Reasons from the server are shown verbatim. */
@@ -8,16 +9,16 @@ export const checklistTexts = {
   accepted: (title: string) => `${title} accepted`,
   returned: (title: string) => `${title} returned`,
   requested: (count: number) => (count === 1 ? 'Document requested' : `${count} documents requested`),
-  items: (count: number) => (count === 1 ? '1 item' : `${count} items`),
-  changed: (count: number, what: string) => `${count === 1 ? '1 item' : `${count} items`} ${what}`,
+  items: (count: number) => quantityText(count, 'item'),
+  changed: (count: number, what: string) => `${quantityText(count, 'item')} ${what}`,
   sorted: (name: string, title: string) => `${name} added to ${title}`,
   addFailed: 'Couldn’t add the files',
   full: (title: string, room: number) =>
     room > 0
-      ? `${title} has room for ${room} more of at most ${limits.itemDocuments} documents. Choose fewer files.`
-      : `${title} has ${limits.itemDocuments} documents, the most an item can have. Remove one that is no longer needed first.`,
+      ? `${title} can have ${limits.itemDocuments} documents, so you can add only ${room} more. Choose fewer files.`
+      : `${title} has ${limits.itemDocuments} documents, the most an item can have. Remove one you no longer need, then try again.`,
   tooManyVersions: (title: string) =>
-    `${title} keeps ${limits.itemVersions} earlier versions, the most an item can have. Delete one that is no longer needed first.`,
+    `${title} has ${limits.itemVersions} earlier versions, the most an item can have. Delete one you no longer need, then try again.`,
   accepts: 'PDF, DOC, DOCX, JPG, or PNG, up to 10 MB each',
 } as const;
 

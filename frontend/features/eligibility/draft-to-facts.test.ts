@@ -97,7 +97,7 @@ describe('reading a draft', () => {
         'canada.funds_cad': 'Enter a number',
         'partner.citizen_or_resident_of': 'Enter a country, such as CA',
         'languages.4.listening': 'Enter 9 or less',
-        'languages.5.test': 'Choose a test. Until then this entry isn’t counted.',
+        'languages.5.test': 'Choose a test. Until then, this entry isn’t counted.',
         'work.2.to': 'The last day can’t be before the first day',
       },
     });

@@ -15,10 +15,10 @@ export interface FieldIssue {
 export const withoutWords = { error: () => '' };
 
 const missing: Readonly<Record<string, string>> = {
-  level: 'Choose a level. Until then this entry isn’t counted.',
-  test: 'Choose a test. Until then this entry isn’t counted.',
-  language: 'Choose the language. Until then this entry isn’t counted.',
-  from: 'Enter the first day. Until then this entry isn’t counted.',
+  level: 'Choose a level. Until then, this entry isn’t counted.',
+  test: 'Choose a test. Until then, this entry isn’t counted.',
+  language: 'Choose the language. Until then, this entry isn’t counted.',
+  from: 'Enter the first day. Until then, this entry isn’t counted.',
 };
 
 /** What to do about a field, in the schema's own words if it has any. */

@@ -1,3 +1,4 @@
+import { quantityText } from '#shared/domain/quantity-text.ts';
 import type { Assessment } from '#shared/routes/assessment.ts';
 import type { Verdict } from '#shared/routes/engine/verdict.ts';
 
@@ -52,8 +53,7 @@ export const profileAnswersTexts = {
   changed: 'Your profile was changed on another device. Review the differences again.',
   inProfile: (day: string) => `Your profile has answers saved on ${day}.`,
   use: 'Use saved answers',
-  differ: (count: number) =>
-    count === 1 ? '1 answer differs from your profile.' : `${count} answers differ from your profile.`,
+  differ: (count: number) => `${quantityText(count, 'answer differs', 'answers differ')} from your profile.`,
   review: 'Review',
   reviewTitle: 'Review your answers',
   reviewIntro: 'Choose which answers to keep. They’re used here and saved to your profile.',

@@ -2,11 +2,11 @@ import type { ChildLimit, PassportDates } from '#shared/contract/deadlines.ts';
 import { datedKindLabels, deadlineKindLabels } from '#shared/domain/case-dates.ts';
 import type { FilingFacts } from '#shared/domain/filing-facts.ts';
 import { filingLabel } from '#shared/domain/filing-labels.ts';
+import { quantityText } from '#shared/domain/quantity-text.ts';
 import type { Deadline } from '#shared/records/deadline.ts';
 import type { Document } from '#shared/records/document.ts';
 import type { AgeLimit } from '#shared/routes/age-limits.ts';
 import { daysBetween } from '#shared/schema/calendar-date.ts';
-import { quantityText } from '../../lib/quantity-text.ts';
 
 /** A date of a case, regardless of where it is recorded. */
 export interface CaseDate {

@@ -164,7 +164,7 @@ export function afterSave(drafts: Drafts, section: string, sent: Readonly<Record
   return withSection(drafts, section, Object.fromEntries(rebased));
 }
 
-/** Removes the drafts of a section that needn't be saved, such as spaces at the end. */
+/** Removes the drafts of a section that don't have to be saved, such as spaces at the end. */
 export function withoutIdle(drafts: Drafts, state: IntakeSectionState): Drafts {
   const kept = Object.entries(draftsIn(state, drafts)).filter(
     ([question, draft]) => stateOf(draft, savedAnswer(state, question)) !== 'idle',

@@ -1,6 +1,6 @@
+import { quantityText } from '#shared/domain/quantity-text.ts';
 import type { Packet, PacketProblem } from '#shared/records/packet.ts';
 import { limits } from '#shared/schema/limits.ts';
-import { quantityText } from '../../lib/quantity-text.ts';
 
 const steps = {
   reading: 'Reading documents',

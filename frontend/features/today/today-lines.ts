@@ -1,13 +1,13 @@
 import type { Count } from '#shared/contract/counts.ts';
 import type { Today, WorkSection, WorkSectionName } from '#shared/contract/today.ts';
 import { longDateWithWeekday } from '#shared/domain/date-text.ts';
+import { quantityText } from '#shared/domain/quantity-text.ts';
 import { todayIn } from '#shared/domain/zone-clock.ts';
 import { zoneNameIn } from '#shared/domain/zone-text.ts';
 import type { CaseWork } from '#shared/records/case-work.ts';
 import { daysBetween } from '#shared/schema/calendar-date.ts';
 import { countText } from '../../lib/count-text.ts';
 import { dateText, dayText, today } from '../../lib/dates.ts';
-import { quantityText } from '../../lib/quantity-text.ts';
 
 /** When a line is due, or since when it has been waiting: the emphasized part, and the rest. */
 export interface When {

@@ -55,9 +55,9 @@ export const filesOfPart = ({
 
 /**
  * Deletes a child item and schedules its files for deletion. The condition fails if it no longer exists.
- * @param everyVersion whether to delete older versions of the files too
+ * @param options `everyVersion`: deletes older versions of the files too
  */
-export const removePart = (part: CasePart, everyVersion = false): TransactItem[] => [
+export const removePart = (part: CasePart, { everyVersion = false } = {}): TransactItem[] => [
   {
     Delete: {
       Key: { pk: part.pk, sk: part.sk },
@@ -65,7 +65,7 @@ export const removePart = (part: CasePart, everyVersion = false): TransactItem[]
       ...(part.entity !== 'Notification' && { ConditionExpression: 'attribute_exists(pk)' }),
     },
   },
-  ...filesOfPart(part).map((key) => putRemovedFile(key, everyVersion)),
+  ...filesOfPart(part).map((key) => putRemovedFile(key, { everyVersion })),
 ];
 
 /**

@@ -105,14 +105,17 @@ export async function nextCallsOf(email: string, at: Date): Promise<string[]> {
   return items;
 }
 
-/** Takes a time slot; the condition fails if it is taken. `reminded` suppresses the reminder. */
-export const takeSlot = (call: CallItem, reminded: boolean): TransactItem => ({
+/**
+ * Takes a time slot; the condition fails if it is taken.
+ * @param options `isReminded`: whether the reminder is suppressed
+ */
+export const takeSlot = (call: CallItem, { isReminded }: { isReminded: boolean }): TransactItem => ({
   Put: {
     Item: {
       ...keys.slot(call.org_id, call.start, call.expert_id),
       entity: 'Slot',
       ...SlotItem.parse(call),
-      ...(reminded && { reminded: true }),
+      ...(isReminded && { reminded: true }),
     },
     ConditionExpression: 'attribute_not_exists(pk)',
   },

@@ -2,26 +2,33 @@ import type { TransactItem } from './transaction.ts';
 
 type Update = NonNullable<TransactItem['Update']>;
 
+class IfAbsent {
+  readonly value: unknown;
+  constructor(value: unknown) {
+    this.value = value;
+  }
+}
+
+/** For `setFields`: sets the field only if the row doesn't have it yet. */
+export const ifAbsent = (value: NonNullable<unknown>): unknown => new IfAbsent(value);
+
 /**
  * The parts of an update that sets fields and removes those that are undefined. Each field's placeholder in a condition
  * is `#` followed by its name.
  * @param fields by name; a name with a dot is a field of a map, which must exist
  * @param conditionValues further values that the condition compares with, by placeholder
- * @param kept fields that are set only if the row doesn't have them yet
  */
 export function setFields(
   fields: Readonly<Record<string, unknown>>,
   conditionValues: Readonly<Record<string, unknown>> = {},
-  kept: Readonly<Record<string, unknown>> = {},
 ): Required<Pick<Update, 'UpdateExpression' | 'ExpressionAttributeNames' | 'ExpressionAttributeValues'>> {
   const entries = Object.entries(fields);
   const set = entries.filter(([, value]) => value !== undefined);
   const removed = entries.filter(([, value]) => value === undefined);
-  const added = Object.entries(kept);
-  const assignments = [
-    ...set.map(([name]) => `${pathTo(name)} = ${placeholderOf(name)}`),
-    ...added.map(([name]) => `${pathTo(name)} = if_not_exists(${pathTo(name)}, ${placeholderOf(name)})`),
-  ];
+  const assignments = set.map(([name, value]) => {
+    const [path, placeholder] = [pathTo(name), placeholderOf(name)];
+    return `${path} = ${value instanceof IfAbsent ? `if_not_exists(${path}, ${placeholder})` : placeholder}`;
+  });
   return {
     UpdateExpression: [
       assignments.length > 0 && `SET ${assignments.join(', ')}`,
@@ -30,11 +37,13 @@ export function setFields(
       .filter(Boolean)
       .join(' '),
     ExpressionAttributeNames: Object.fromEntries(
-      [...entries, ...added].flatMap(([name]) => name.split('.').map((part) => [`#${part}`, part])),
+      entries.flatMap(([name]) => name.split('.').map((part) => [`#${part}`, part])),
     ),
     ExpressionAttributeValues: {
       ...conditionValues,
-      ...Object.fromEntries([...set, ...added].map(([name, value]) => [placeholderOf(name), value])),
+      ...Object.fromEntries(
+        set.map(([name, value]) => [placeholderOf(name), value instanceof IfAbsent ? value.value : value]),
+      ),
     },
   };
 }

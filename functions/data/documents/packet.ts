@@ -100,7 +100,7 @@ export const removePacket = ({ case_id, number, state, pdf_key, zip_key }: Packe
     },
   },
   { Delete: { Key: keys.packetFiles(case_id, number) } },
-  ...[pdf_key, zip_key].flatMap((key) => (key ? [putRemovedFile(key, true)] : [])),
+  ...[pdf_key, zip_key].flatMap((key) => (key ? [putRemovedFile(key, { everyVersion: true })] : [])),
 ];
 
 export const putPacketFiles = (

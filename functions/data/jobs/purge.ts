@@ -52,9 +52,9 @@ export const purgeAttributes = (at: Date) => ({
 /**
  * For the transaction that removes the last reference to a file. The file is deleted right after, and the purge
  * deletes it again in case that failed.
- * @param everyVersion deletes older versions too, for files that must not be restorable
+ * @param options `everyVersion`: deletes older versions too, for files that must not be restorable
  */
-export const putRemovedFile = (storageKey: string, everyVersion = false): TransactItem => ({
+export const putRemovedFile = (storageKey: string, { everyVersion = false } = {}): TransactItem => ({
   Put: {
     Item: {
       ...keys.removedFile(storageKey),

@@ -32,7 +32,7 @@ export async function addPerson(
   if (organizationId) await ensureOrganization(organizationId);
   const known = await transact(
     {
-      profile: putNewProfile(who, isProven),
+      profile: putNewProfile(who, { isProven }),
       membership: organizationId ? putNewMembership({ ...who, org_id: organizationId, role }) : undefined,
       stats: organizationId ? addToStats(organizationId, userId, memberStats(role, 1)) : undefined,
       condition,

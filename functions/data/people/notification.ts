@@ -11,7 +11,7 @@ import { timeOrderedId } from '../core/ids.ts';
 import { keys, partitions, timeKey } from '../core/keys.ts';
 import { type Page, queryPage } from '../core/page.ts';
 import { queryFirst, queryRows } from '../core/read-all.ts';
-import { setFields } from '../core/set-fields.ts';
+import { ifAbsent, setFields } from '../core/set-fields.ts';
 import { table, tableName } from '../core/table.ts';
 import { tableIndexes } from '../core/table-schema.ts';
 import type { TransactItem } from '../core/transaction.ts';
@@ -105,11 +105,16 @@ export function joinNotification(
   { id, at }: { readonly id: string; readonly at: Date },
 ): TransactItem {
   const item = itemOf({ ...about, events: [event], latest: event }, id, at);
-  const { events, ...changed } = { entity: 'Notification', ...item, ...notificationAttributes(item) };
   return {
     Update: {
       Key: keys.notification(about.about, about.recipient, id),
-      ...setFields({ ...changed, read_at: undefined }, {}, { events }),
+      ...setFields({
+        entity: 'Notification',
+        ...item,
+        ...notificationAttributes(item),
+        events: ifAbsent(item.events),
+        read_at: undefined,
+      }),
     },
   };
 }

@@ -6,7 +6,7 @@ import { OrganizationId, Timestamp } from '#shared/schema/common.ts';
 import { timestamp } from '../../platform/clock.ts';
 import { randomId } from '../core/ids.ts';
 import { keys } from '../core/keys.ts';
-import { setFields } from '../core/set-fields.ts';
+import { ifAbsent, setFields } from '../core/set-fields.ts';
 import { table, tableName } from '../core/table.ts';
 import { type TransactItem, type TransactParts, transact } from '../core/transaction.ts';
 import { stampDecisionRule } from './organization-stats.ts';
@@ -53,14 +53,12 @@ export async function ensureOrganization(organizationId: string): Promise<void> 
     new UpdateCommand({
       TableName: tableName(),
       Key: keys.organization(organizationId),
-      ...setFields(
-        { entity: 'Organization', org_id: organizationId },
-        {},
-        {
-          name: organizationId === demoOrganizationId ? 'Landfall Demo' : organizationId,
-          created_at: timestamp(),
-        },
-      ),
+      ...setFields({
+        entity: 'Organization',
+        org_id: organizationId,
+        name: ifAbsent(organizationId === demoOrganizationId ? 'Landfall Demo' : organizationId),
+        created_at: ifAbsent(timestamp()),
+      }),
     }),
   );
 }
@@ -71,7 +69,7 @@ const ensureQuotas = (organizationId: string) =>
     new UpdateCommand({
       TableName: tableName(),
       Key: keys.organization(organizationId),
-      ...setFields({}, {}, { quotas: {} }),
+      ...setFields({ quotas: ifAbsent({}) }),
     }),
   );
 

@@ -1,11 +1,12 @@
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { ifConditionHolds } from '../core/conditional-write.ts';
 import { keys } from '../core/keys.ts';
+import { setFields } from '../core/set-fields.ts';
 import { table, tableName } from '../core/table.ts';
 import type { TransactItem } from '../core/transaction.ts';
 import type { ProfileItem } from './account.ts';
 
-const rowOf = (profile: ProfileItem, isProven = true) => ({
+const rowOf = (profile: ProfileItem, { isProven = true }: { isProven?: boolean | undefined } = {}) => ({
   ...keys.profile(profile.user_id),
   entity: 'Profile',
   ...profile,
@@ -14,11 +15,14 @@ const rowOf = (profile: ProfileItem, isProven = true) => ({
 
 /**
  * Puts a profile; the condition fails if the person has one.
- * @param isProven false when a stranger may have chosen the password
+ * @param options `isProven`: false when a stranger may have chosen the password
  */
-export const putNewProfile = (profile: ProfileItem, isProven?: boolean): TransactItem => ({
+export const putNewProfile = (
+  profile: ProfileItem,
+  { isProven }: { isProven?: boolean | undefined } = {},
+): TransactItem => ({
   Put: {
-    Item: rowOf(profile, isProven),
+    Item: rowOf(profile, { isProven }),
     ConditionExpression: 'attribute_not_exists(pk)',
   },
 });
@@ -39,9 +43,8 @@ export const checkStillNamed = ({
 export const markClosing = (userId: string): TransactItem => ({
   Update: {
     Key: keys.profile(userId),
-    UpdateExpression: 'SET closing = :yes',
+    ...setFields({ closing: true }),
     ConditionExpression: 'attribute_exists(pk)',
-    ExpressionAttributeValues: { ':yes': true },
   },
 });
 
@@ -63,9 +66,8 @@ export async function markConfirmedByOwner(userId: string): Promise<boolean> {
   const mark = new UpdateCommand({
     TableName: tableName(),
     Key: keys.profile(userId),
-    UpdateExpression: 'SET confirmed_by_owner = :yes',
+    ...setFields({ confirmed_by_owner: true }),
     ConditionExpression: 'attribute_exists(pk)',
-    ExpressionAttributeValues: { ':yes': true },
   });
   return (await ifConditionHolds(table.send(mark))) !== undefined;
 }

@@ -12,12 +12,12 @@ import { type SecondFactorState, type SignIn, secondFactorState } from './second
  * Asks the user pool, the only source of truth, since any access token can turn off the second factor there. Stores
  * the result on the membership; it applies to this sign-in and earlier ones: a session that asked for a code stays
  * valid, and the next one is checked again.
- * @param setUp whether this sign-in has just set up the second factor
+ * @param options `isSetUp`: whether this sign-in has just set up the second factor
  */
 export async function checkSecondFactor(
   { user_id, second_factor: fact }: MembershipItem,
   signIn: SignIn,
-  setUp = false,
+  { isSetUp = false } = {},
 ): Promise<SecondFactorState> {
   const now = epochSeconds();
   const on = await hasSecondFactor(user_id);
@@ -27,7 +27,7 @@ export async function checkSecondFactor(
   }
   const at = signIn.at ?? now;
   const first: SecondFactorFact =
-    setUp && signIn.id !== undefined
+    isSetUp && signIn.id !== undefined
       ? { since: now, checked: now, set_up_in: signIn.id }
       : { since: at, checked: now };
   // Allows for clock skew: the check must not count as older than the sign-in.

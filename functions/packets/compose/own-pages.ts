@@ -1,5 +1,6 @@
 import { PageSizes, type PDFDocument, rgb } from '@cantoo/pdf-lib';
 import { listsDocuments } from '#shared/domain/packet-layout.ts';
+import { quantityText } from '#shared/domain/quantity-text.ts';
 import type { PacketProblem } from '#shared/records/packet.ts';
 import type { Typesetter } from './fonts.ts';
 import type { PacketPlan, PlannedDocument, PlannedExhibit } from './plan.ts';
@@ -54,12 +55,10 @@ export function addCover(pdf: PDFDocument, type: Typesetter, plan: PacketPlan): 
   page.write(plan.title, { style: { size: 30, weight: 'bold' }, maxLines: 4, after: 8 });
   page.write(plan.subtitle, { style: { size: 15 }, maxLines: 4, after: 24 });
   const documents = plan.exhibits.reduce((sum, exhibit) => sum + exhibit.documents.length, 0);
-  const counts = `${counted(plan.exhibits.length, 'exhibit')}, ${counted(documents, 'document')}`;
+  const counts = `${quantityText(plan.exhibits.length, 'exhibit')}, ${quantityText(documents, 'document')}`;
   page.write(counts, { style: smallGray });
   page.write(`${plan.name}, ${plan.createdOn}`, { style: smallGray });
 }
-
-const counted = (count: number, what: string): string => `${count} ${what}${count === 1 ? '' : 's'}`;
 
 export function addTabPage(pdf: PDFDocument, type: Typesetter, exhibit: PlannedExhibit): void {
   const page = addTextPage(pdf, type, 260);

@@ -44,7 +44,7 @@ export function reviewSections({ filled, leftOut }: Filled): ReportSection[] {
     },
     {
       title: 'Not in the form',
-      none: 'Every answer for this form is in it.',
+      none: 'Nothing is missing.',
       lines: [
         ...[...unsent].map(
           ([section, fields]): ReportLine => ({

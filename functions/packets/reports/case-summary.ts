@@ -2,6 +2,7 @@ import { caseStatusLabels } from '#shared/domain/case-status.ts';
 import { countsAsItem, itemStatuses, itemStatusLabels } from '#shared/domain/checklist.ts';
 import { longDate } from '#shared/domain/date-text.ts';
 import { filingFields } from '#shared/domain/filing-fields.ts';
+import { quantityText } from '#shared/domain/quantity-text.ts';
 import { caseCountryName, pathName } from '#shared/domain/visa-paths.ts';
 import type { ChecklistItem } from '#shared/records/checklist-item.ts';
 import { checklistProgressText, progressOfChecklist } from '#shared/records/checklist-progress.ts';
@@ -14,7 +15,7 @@ import type { OnProgress } from '../compose/plan.ts';
 import { intakeSections } from './intake-sections.ts';
 import { type CaseFacts, readProgress, type SummedDocument } from './read-case-facts.ts';
 import { authorityName, filingLines, packetLine } from './report-lines.ts';
-import { counted, type ReportClock, sumText } from './report-text.ts';
+import { type ReportClock, sumText } from './report-text.ts';
 
 /** Everything in the case that its applicant and all staff can read. */
 export async function caseSummary(facts: CaseFacts, onProgress: OnProgress): Promise<ReportSection[]> {
@@ -58,7 +59,7 @@ export async function caseSummary(facts: CaseFacts, onProgress: OnProgress): Pro
       lines: [
         ...documents.map((each) => documentLine(each, clock)),
         ...(confidential > 0
-          ? [{ label: 'Not listed', text: counted(confidential, 'confidential document') }]
+          ? [{ label: 'Not listed', text: quantityText(confidential, 'confidential document') }]
           : []),
       ],
       ...(documents.some(({ isLeftOut }) => isLeftOut) && { note: sumsAreMissing }),
@@ -80,7 +81,7 @@ const documentLine = (
   label: time(document.created_at),
   text: document.name,
   details: [
-    counted(document.size, 'byte'),
+    quantityText(document.size, 'byte'),
     ...(sha256 ? [sumText(sha256)] : isLeftOut ? ['SHA-256 not calculated yet'] : []),
   ],
 });

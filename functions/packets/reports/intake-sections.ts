@@ -18,7 +18,7 @@ export const intakeSections = (
     if (!sent) return { title, none: 'Not sent yet.', lines: [] };
     const note = `Sent ${clock.time(sent.at)} by ${sent.by_name}`;
     if (section.confidential)
-      return { title, note, none: 'Confidential. The answers are on the case’s page only.', lines: [] };
+      return { title, note, none: 'Confidential. The answers are only on the case page.', lines: [] };
     const { answers } = sent;
     return {
       title,

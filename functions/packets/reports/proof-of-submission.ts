@@ -1,13 +1,14 @@
 import { filingValueText } from '#shared/domain/filing-facts.ts';
 import type { FilingField } from '#shared/domain/filing-fields.ts';
 import { filingLabel } from '#shared/domain/filing-labels.ts';
+import { quantityText } from '#shared/domain/quantity-text.ts';
 import { pathName } from '#shared/domain/visa-paths.ts';
 import type { HistoryEntry } from '#shared/records/case-records.ts';
 import { getPacketFiles, type PacketFile } from '../../data/documents/packet.ts';
 import type { ReportLine, ReportSection } from '../compose/compose-report.ts';
 import { type CaseFacts, confidentialFiles, readFilingRecord } from './read-case-facts.ts';
 import { authorityName, filingLines, packetLine } from './report-lines.ts';
-import { counted, sumText } from './report-text.ts';
+import { sumText } from './report-text.ts';
 
 /** There is nothing to prove: the filing date was removed after the report was ordered. */
 export class NotFiled extends Error {}
@@ -73,12 +74,12 @@ export async function proofOfSubmission(facts: CaseFacts): Promise<ReportSection
  */
 function fileLine(file: PacketFile, isConfidential: boolean, hidesExtent: boolean): ReportLine {
   const { exhibit, title, name, size, pages, first_page, problem, sha256 } = file;
-  const extent = problem ? 'Provided as a separate file' : counted(pages ?? 0, 'page');
+  const extent = problem ? 'Provided as a separate file' : quantityText(pages ?? 0, 'page');
   return {
     label: `Exhibit ${exhibit}${first_page && !hidesExtent ? `, page ${first_page}` : ''}`,
     text: title === name || isConfidential ? title : `${title}: ${name}`,
     details: [
-      ...(isConfidential ? [] : [`${extent}, ${counted(size, 'byte')}`]),
+      ...(isConfidential ? [] : [`${extent}, ${quantityText(size, 'byte')}`]),
       ...(sha256 ? [sumText(sha256)] : []),
     ],
   };

@@ -3,10 +3,11 @@ import { type FilingFacts, filingValueText } from '#shared/domain/filing-facts.t
 import type { FilingField } from '#shared/domain/filing-fields.ts';
 import { filingLabel } from '#shared/domain/filing-labels.ts';
 import { packetName } from '#shared/domain/packet-name.ts';
+import { quantityText } from '#shared/domain/quantity-text.ts';
 import { caseCountryName } from '#shared/domain/visa-paths.ts';
 import type { PacketItem } from '../../data/documents/packet.ts';
 import type { ReportLine } from '../compose/compose-report.ts';
-import { counted, type ReportClock, sumText } from './report-text.ts';
+import { type ReportClock, sumText } from './report-text.ts';
 
 export const authorityName = (country: string): string =>
   authorityOf(country)?.name ?? caseCountryName(country);
@@ -30,6 +31,6 @@ export const packetLine = (
   label: packetName({ number, ordinal }),
   text: hidesExtent
     ? time(created_at)
-    : `${time(created_at)}, ${counted(pages, 'page')}, ${counted(pdf_bytes, 'byte')}`,
+    : `${time(created_at)}, ${quantityText(pages, 'page')}, ${quantityText(pdf_bytes, 'byte')}`,
   ...(pdf_sha256 && { details: [sumText(pdf_sha256)] }),
 });

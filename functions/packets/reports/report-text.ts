@@ -24,7 +24,4 @@ export function clockIn(timeZone: string): ReportClock {
   };
 }
 
-export const counted = (count: number, what: string): string =>
-  `${count.toLocaleString('en-US')} ${what}${count === 1 ? '' : 's'}`;
-
 export const sumText = (sum: string): string => `SHA-256 ${sum}`;

@@ -62,14 +62,14 @@ export function readFunctions(
     const size = environmentSize(Variables);
     if (size > maxEnvironmentSize) {
       throw new Error(
-        `The environment of the function ${deployed.id} has ${size} bytes; Lambda takes ${maxEnvironmentSize}.`,
+        `The environment of the function ${deployed.id} has ${size} bytes; Lambda allows ${maxEnvironmentSize}.`,
       );
     }
     const folder = deployed.stack.assets.get(properties.Code.S3Key ?? '');
     if (!folder) throw new Error(`The function ${deployed.id} has no bundle in the assembly.`);
     if (!properties.Runtime.startsWith('nodejs')) {
       throw new Error(
-        `The function ${deployed.id} wants ${properties.Runtime}; only Node.js is supported locally.`,
+        `The function ${deployed.id} uses ${properties.Runtime}; only Node.js is supported locally.`,
       );
     }
     const [file = '', exported = ''] = properties.Handler.split('.');

@@ -20,7 +20,7 @@ const Projection = z.object({
     z
       .array(z.string())
       .check(
-        z.maxLength(maxAttributesOfIndex, `DynamoDB takes ${maxAttributesOfIndex} attributes in an index`),
+        z.maxLength(maxAttributesOfIndex, `DynamoDB allows ${maxAttributesOfIndex} attributes in an index`),
       ),
   ),
 });
@@ -30,7 +30,7 @@ const Indexes = z
     z.refine(
       (indexes) =>
         indexes.flatMap((each) => each.Projection.NonKeyAttributes ?? []).length <= maxProjectedAttributes,
-      `DynamoDB takes ${maxProjectedAttributes} attributes in all indexes of a table together`,
+      `DynamoDB allows ${maxProjectedAttributes} attributes in all indexes of a table together`,
     ),
   );
 export const TableProperties = z.object({

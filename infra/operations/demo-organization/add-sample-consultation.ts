@@ -93,7 +93,7 @@ async function bookCall(
   const call = newCall(consultation, { start, time_zone: timeZone }, expert);
   await transact({
     call: putNewCall(call, consultation.email),
-    slot: takeSlot(call, true),
+    slot: takeSlot(call, { isReminded: true }),
     day: addToDay(call, schedule.rules.daily_cap),
     consultation: updateConsultation(consultation.id, call.created_at, { call_at: call.start }),
   });

@@ -23,7 +23,7 @@ export const bulkChangesMatchTheirResults: Rule = ({ table, now }) => {
     const isShort = records.length < counted || found('changed') < changed;
     const differs = isExact && (found('changed') !== changed || found('refused') !== refused);
     return [
-      phase === 'change' && counted !== done && `bulk change ${id} has counted ${counted} of ${done} cases`,
+      phase === 'change' && counted !== done && `bulk change ${id} counts ${counted} of ${done} cases`,
       state === 'DONE' && done !== total && `bulk change ${id} ended at ${done} of ${total} cases`,
       (isShort || differs) && `bulk change ${id} differs from its results`,
       phase === 'undo' && undone + kept > changed && `bulk change ${id} has undone more than it changed`,
@@ -49,7 +49,8 @@ export const importsMatchTheirResults: Rule = ({ table, now }) => {
         found('imported') < imported || found('exists') < existing || found('refused') < refused;
       const withoutCase = found('exists') + found('refused');
       return [
-        imported + existing + refused !== done && `import ${id} has counted other than ${done} lines`,
+        imported + existing + refused !== done &&
+          `import ${id} counts a different number of lines than the ${done} it processed`,
         state === 'DONE' && done !== total && `import ${id} ended at ${done} of ${total} lines`,
         state !== 'UPLOADING' &&
           uploaded !== total &&
@@ -57,7 +58,7 @@ export const importsMatchTheirResults: Rule = ({ table, now }) => {
         (isShort || (state === 'DONE' && records.length !== total)) &&
           `import ${id} differs from its results`,
         (skipped.get(`${job.pk} ${id}`)?.length ?? 0) !== withoutCase &&
-          `import ${id} lists other than ${withoutCase} lines it skipped`,
+          `import ${id} doesn’t list the ${withoutCase} lines it skipped`,
         state === 'RUNNING' && olderThan(graceHours, job.updated_at, now) && `import ${id} never ended`,
       ];
     });

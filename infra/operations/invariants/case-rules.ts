@@ -69,7 +69,7 @@ export const openCasesAreCounted: Rule = ({ table }) => {
   const kept = new Map(table.OpenCases.items.map(({ pk, sk, open_cases }) => [`${pk} ${sk}`, open_cases]));
   return [...new Set([...counted.keys(), ...kept.keys()])].map((place) => {
     const [says, there] = [kept.get(place) ?? 0, counted.get(place) ?? 0];
-    return says !== there && `count of open cases ${idsIn(place)} says ${says}, there are ${there}`;
+    return says !== there && `count of open cases ${idsIn(place)} is ${says}, but there are ${there}`;
   });
 };
 
@@ -132,7 +132,7 @@ export const searchIndexMatchesCases: Rule = ({ table }) => {
     ...[...Map.groupBy(table.SearchBlock.items, ({ pk }) => pk).values()].map(
       (blocks) =>
         !areContiguous(blocks.toSorted((a, b) => (a.sk < b.sk ? -1 : 1))) &&
-        'a list of the search index has blocks that do not follow each other',
+        'a list of the search index has blocks that overlap or leave gaps',
     ),
     earlier > 0 && `the search index has ${earlier} rows of an earlier version: run reindex:search`,
   ];
@@ -155,7 +155,8 @@ export const dependentCasesHavePrincipals: Rule = ({ table }) => {
   return table.Case.items.flatMap(({ id, org_id, applicant_id, dependent, dependent_cases: says = 0 }) => {
     const there = counted.get(id) ?? 0;
     const count =
-      says !== there && `case ${id} says ${says} cases of dependents are attached to it, there are ${there}`;
+      says !== there &&
+      `case ${id} says ${says} cases of dependents are attached to it, but there are ${there}`;
     if (!dependent) return [count];
     const principal = cases.get(dependent.principal_case_id);
     const what = `case ${id} is attached to case ${dependent.principal_case_id}`;
@@ -164,7 +165,7 @@ export const dependentCasesHavePrincipals: Rule = ({ table }) => {
       count,
       principal.id === id
         ? `${what}, which is itself`
-        : principal.dependent && `${what}, which is a dependent’s too`,
+        : principal.dependent && `${what}, which is also a dependent’s`,
       principal.org_id !== org_id && `${what}, of another organization`,
       principal.applicant_id !== applicant_id && `${what}, of another account`,
     ];
@@ -210,7 +211,7 @@ export const casesShowTheirLatestAssessment: Rule = ({ table }) => {
       (shown?.id !== kept?.id ||
         shown?.as_of !== kept?.as_of ||
         shown?.rule_version !== kept?.rule_version) &&
-      `case ${id} shows assessment ${shown?.id ?? 'none'}, its latest is ${kept?.id ?? 'none'}`
+      `case ${id} shows assessment ${shown?.id ?? 'none'}, but its latest is ${kept?.id ?? 'none'}`
     );
   });
 };
@@ -295,12 +296,12 @@ export const workMatchesCases: Rule = ({ table }) => {
         isClosed(found.status) ? 0 : (uploaded.get(case_id) ?? 0),
       ];
       return [
-        says !== are && `worklist of case ${case_id} says ${says} uploads to review, there are ${are}`,
+        says !== are && `worklist of case ${case_id} says ${says} uploads to review, but there are ${are}`,
         replies.get(case_id) !== awaiting.get(case_id) &&
-          `worklist of case ${case_id} has no start of the applicant’s wait`,
+          `worklist of case ${case_id} doesn’t say since when the applicant has been waiting`,
         intake_sections !== undefined &&
           shownSections(intake_sections) !== (sentSections.get(case_id) ?? '') &&
-          `worklist of case ${case_id} shows other sections of its questionnaire than were sent`,
+          `worklist of case ${case_id} shows different questionnaire sections than were sent`,
       ];
     }),
   ];

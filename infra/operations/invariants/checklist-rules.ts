@@ -26,7 +26,7 @@ export const itemDocumentsExist: Rule = ({ table }) => {
       found.includes(undefined) && `${what} has a document that does not exist`,
       item.isMarked &&
         found.some((document) => document && document.answers === undefined) &&
-        `${what} has a document that does not know of it`,
+        `${what} has a document that doesn’t refer to it`,
       item.documents.length === 0 &&
         (item.status === 'UPLOADED' || item.status === 'ACCEPTED') &&
         `${what} is ${item.status} without a document`,
@@ -42,7 +42,7 @@ export const ownItemsAreCounted: Rule = ({ table }) => {
   return table.Checklist.items.map(
     ({ case_id, own_items }) =>
       own_items !== (own.get(case_id) ?? 0) &&
-      `count of own items of case ${case_id} says ${own_items}, there are ${own.get(case_id) ?? 0}`,
+      `count of own items of case ${case_id} is ${own_items}, but there are ${own.get(case_id) ?? 0}`,
   );
 };
 
@@ -57,7 +57,7 @@ export const checklistVersionsAreKept: Rule = ({ table }) => {
     ...table.Template.items.flatMap(({ org_id, path, version }) =>
       Array.from({ length: version }, (_, index) => index + 1).map(
         (each) =>
-          !exists(org_id, path, each) && `version ${each} of the checklist ${path} of ${org_id} is gone`,
+          !exists(org_id, path, each) && `version ${each} of the checklist ${path} of ${org_id} is missing`,
       ),
     ),
     ...table.Case.items.map(

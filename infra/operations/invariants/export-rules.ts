@@ -14,8 +14,8 @@ export const exportsHaveTheirFiles: Rule = ({ table, objects, now }) => {
     .flatMap((job) => {
       const wanted = job.state === 'DONE' ? [exportKey(job)] : job.parts.map(({ run }) => partKey(job, run));
       return [
-        wanted.some((key) => !stored.has(key)) && `export ${job.id} is without a file`,
-        job.state === 'DONE' && !job.is_read && `export ${job.id} ended before its list`,
+        wanted.some((key) => !stored.has(key)) && `export ${job.id} has no file`,
+        job.state === 'DONE' && !job.is_read && `export ${job.id} ended before the end of its list`,
       ];
     });
 };

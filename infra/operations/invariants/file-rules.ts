@@ -95,7 +95,7 @@ export const packetsAreFinished: Rule = ({ table }) =>
     const counted = table.Exhibits.items.find((each) => each.case_id === case_id)?.packets ?? 0;
     return [
       !indexedAs({ index }, isListed ? unfinishedAttributes(org_id, due) : {}) &&
-        `packet ${number} of ${case_id} is ${state} and is not listed as it should be`,
+        `packet ${number} of ${case_id} is ${state} and is not listed correctly`,
       number > counted && `packet ${number} of ${case_id} is not counted`,
     ];
   });
@@ -155,7 +155,7 @@ export const mailIsSent: Rule = ({ table, now }) =>
     };
     return [
       (listed && !due) || !indexedAs({ index }, place)
-        ? `mail ${idsIn(mail_id)} is ${state} and is not listed as it should be`
+        ? `mail ${idsIn(mail_id)} is ${state} and is not listed correctly`
         : undefined,
       state === 'waiting' &&
         due &&

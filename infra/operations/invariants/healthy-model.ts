@@ -395,7 +395,7 @@ export const healthyDeployment = (): Deployment => ({
     },
     itemOf(putReceived({ kind: 'CONSULTATION', id: ids.consultation, email: person.email })),
     itemOf(putNewCall(call, person.email)),
-    itemOf(takeSlot(call, false)),
+    itemOf(takeSlot(call, { isReminded: false })),
     { ...keys.callDay(org_id, call.date, call.expert_id), entity: 'CallDay', calls: 1 },
     {
       ...keys.mail('m1'),

@@ -74,11 +74,11 @@ const breaks: [InvariantName, string, (deployment: Deployment) => void, RegExp][
     'conversationsCountMessages',
     'a message that is not counted',
     drop('Message'),
-    /says 1 messages of applicant, there are 0/,
+    /says 1 messages of applicant, but there are 0/,
   ],
   [
     'conversationsCountMessages',
-    'a conversation that is gone',
+    'a missing conversation',
     drop('Conversation'),
     /has messages but no conversation/,
   ],
@@ -90,21 +90,21 @@ const breaks: [InvariantName, string, (deployment: Deployment) => void, RegExp][
   ],
   [
     'conversationsCountMessages',
-    'another latest message',
+    'a different latest message',
     set('Conversation', { last_id: other }),
-    /has another latest message/,
+    /shows a different latest message/,
   ],
   [
     'inboxMatchesConversations',
     'a conversation that is not listed',
     set('Conversation', { lookup: undefined, lookup_key: undefined }),
-    /is not listed as it should be/,
+    /is not listed correctly/,
   ],
   [
     'unreadMatchesConversations',
     'unread messages that are not noted',
     drop('UnreadMessages'),
-    /unread messages of .* say 0, there are 1/,
+    /unread messages of .* are counted as 0, but there are 1/,
   ],
   [
     'unreadMatchesConversations',
@@ -128,7 +128,7 @@ const breaks: [InvariantName, string, (deployment: Deployment) => void, RegExp][
     'itemDocumentsExist',
     'a document that could be deleted without its item',
     set('Document', { answers: undefined }),
-    /has a document that does not know of it/,
+    /has a document that doesn’t refer to it/,
   ],
   [
     'itemDocumentsExist',
@@ -140,7 +140,7 @@ const breaks: [InvariantName, string, (deployment: Deployment) => void, RegExp][
     'ownItemsAreCounted',
     'a count of own items that is too high',
     set('Checklist', { own_items: 3 }),
-    /says 3, there are 2/,
+    /is 3, but there are 2/,
   ],
   [
     'questionnairesAreConsistent',
@@ -175,13 +175,13 @@ const breaks: [InvariantName, string, (deployment: Deployment) => void, RegExp][
     'notificationsAreListed',
     'a notification no one sees',
     set('Notification', { purge: undefined }),
-    /is not listed as it should be/,
+    /is not listed correctly/,
   ],
   [
     'notificationsAreListed',
     'a read notification that counts as unread',
     set('Notification', { read_at: '2026-11-22T10:00:00.000Z' }),
-    /is not listed as it should be/,
+    /is not listed correctly/,
   ],
   ['digestsAreSent', 'an unlisted digest', set('EmailSettings', { purge: undefined }), /is not listed/],
   [
@@ -194,13 +194,13 @@ const breaks: [InvariantName, string, (deployment: Deployment) => void, RegExp][
     'digestsAreSent',
     'an entry of a digest that was sent',
     set('DigestEntry', { sk: '2026-01-01#x' }),
-    /waits for no digest/,
+    /belongs to no digest/,
   ],
   [
     'checklistVersionsAreKept',
     'a lost version of a checklist',
     drop('TemplateVersion'),
-    /version 1 of the checklist US_O1A of harbor is gone/,
+    /version 1 of the checklist US_O1A of harbor is missing/,
   ],
   [
     'checklistVersionsAreKept',
@@ -226,7 +226,12 @@ const breaks: [InvariantName, string, (deployment: Deployment) => void, RegExp][
     set('Case', { status: 'APPROVED' }),
     /though the case is closed/,
   ],
-  ['workMatchesCases', 'an upload that no one is told to review', drop('CaseWork'), /says 0 .* there are 1/],
+  [
+    'workMatchesCases',
+    'an upload that no one is told to review',
+    drop('CaseWork'),
+    /says 0 .* but there are 1/,
+  ],
   [
     'workMatchesCases',
     'work without a case',
@@ -237,13 +242,13 @@ const breaks: [InvariantName, string, (deployment: Deployment) => void, RegExp][
     'workMatchesCases',
     'a section sent without the worklist knowing',
     set('CaseWorkSummary', { intake_sections: {} }),
-    /shows other sections of its questionnaire than were sent/,
+    /shows different questionnaire sections than were sent/,
   ],
   [
     'workMatchesCases',
     'a message no one is told to respond to',
     set('Conversation', { awaiting_since: '2026-11-02T10:00:00.000Z' }),
-    /has no start of the applicant’s wait/,
+    /doesn’t say since when the applicant has been waiting/,
   ],
   [
     'reportsMatchCases',
@@ -251,12 +256,12 @@ const breaks: [InvariantName, string, (deployment: Deployment) => void, RegExp][
     set('Report', { opened: 2 }),
     /says opened 2, .* add up to 1/,
   ],
-  ['reportsMatchCases', 'a lost count', drop('CaseReport'), /says opened 1, .* add up to 0/],
+  ['reportsMatchCases', 'a lost count', drop('CaseReport'), /says opened 1, but .* add up to 0/],
   [
     'reportsMatchCases',
     'a report under another owner',
     set('Case', { owner_id: other }),
-    /does not count it where it is/,
+    /does not count it in the right place/,
   ],
   ['reportsMatchCases', 'a report of no case', set('CaseReport', { case_id: other }), /belongs to no case/],
   ['noticesAreSent', 'an unlisted notice', set('Notice', { purge: undefined }), /is not listed/],
@@ -304,19 +309,19 @@ const breaks: [InvariantName, string, (deployment: Deployment) => void, RegExp][
     'remindersMatchDates',
     'a reminder of an RFE that was answered',
     set('Filing', { facts: { rfe_due_on: '2027-05-01', rfe_answered_on: '2026-10-01' } }),
-    /reminds of another RFE deadline/,
+    /has a reminder for a different RFE deadline/,
   ],
   [
     'remindersMatchDates',
     'a reminder of a deadline that was removed',
     set('Deadlines', { deadlines: [] }),
-    /reminds of deadline/,
+    /has a reminder for deadline/,
   ],
   [
     'remindersMatchDates',
     'a reminder of a due date that was cleared',
     set('Deadlines', { reminders: { 'case-due': reminderSince(checkedAt.toISOString()).one } }),
-    /reminds of another due date/,
+    /has a reminder for a different due date/,
   ],
   [
     'itemRemindersMatchWork',
@@ -325,7 +330,7 @@ const breaks: [InvariantName, string, (deployment: Deployment) => void, RegExp][
       ...{ pk: 'WORK#case', sk: 'REMINDERS', entity: 'ItemReminders', case_id: other, revision: 1 },
       reminders: reminderSince(checkedAt.toISOString()),
     }),
-    /reminds of items due on one, and none is/,
+    /has a reminder for items due on one, but none is/,
   ],
   [
     'ageRemindersMatchRecords',
@@ -338,23 +343,23 @@ const breaks: [InvariantName, string, (deployment: Deployment) => void, RegExp][
   ],
   [
     'remindersMatchDates',
-    'a reminder of another expiry date',
+    'a reminder for a different expiration date',
     set('Document', { reminders: { expiry: reminderSince(checkedAt.toISOString()).one } }),
-    /reminds of another expiry date/,
+    /has a reminder for a different expiration date/,
   ],
   ['statsMatchRows', 'missing stats', drop(statsEntity), /members of harbor is 0, but there are 1/],
   [
     'openCasesAreCounted',
     'a count that is too high',
     set('OpenCases', { open_cases: 2 }),
-    /count of open cases USER#.*#harbor says 2, there are 1/,
+    /count of open cases USER#.*#harbor is 2, but there are 1/,
   ],
-  ['openCasesAreCounted', 'no count', drop('OpenCases'), /says 0, there are 1/],
+  ['openCasesAreCounted', 'no count', drop('OpenCases'), /is 0, but there are 1/],
   [
     'openCasesAreCounted',
     'a count without cases',
     set('OpenCases', { sk: 'OPEN_CASES#elsewhere' }),
-    /says 1, there are 0/,
+    /is 1, but there are 0/,
   ],
   [
     'assigneesAreMembers',
@@ -430,7 +435,7 @@ const breaks: [InvariantName, string, (deployment: Deployment) => void, RegExp][
     'searchIndexMatchesCases',
     'a block that no other leads to',
     (deployment) => void deployment.rows.push({ ...row(deployment, 'SearchBlock'), sk: 'A', entries: '' }),
-    /do not follow each other/,
+    /overlap or leave gaps/,
   ],
   [
     'searchIndexMatchesCases',
@@ -455,10 +460,10 @@ const breaks: [InvariantName, string, (deployment: Deployment) => void, RegExp][
         /is attached to case .*, which does not exist/,
       ],
       ['a dependent’s case that is attached to itself', dependentsId, {}, /which is itself/],
-      ['a chain of dependents’ cases', ids.case, { dependent: ofDependent(other) }, /a dependent’s too/],
+      ['a chain of dependents’ cases', ids.case, { dependent: ofDependent(other) }, /also a dependent’s/],
       ['a principal’s case in another organization', ids.case, { org_id: 'pier' }, /of another organization/],
       ['a principal’s case of someone else', ids.case, { applicant_id: other }, /of another account/],
-      ['a dependent’s case that isn’t counted', ids.case, {}, /says 0 cases .*, there are 1/],
+      ['a dependent’s case that isn’t counted', ids.case, {}, /says 0 cases .*, but there are 1/],
     ] as const
   ).map(([what, principal, change, expected]): (typeof breaks)[number] => [
     ...(['dependentCasesHavePrincipals', what, addDependentCase(principal, change), expected] as const),
@@ -505,7 +510,7 @@ const breaks: [InvariantName, string, (deployment: Deployment) => void, RegExp][
   ],
   ...(
     [
-      ['a count that is too low', { changed: 0 }, /has counted 0 of 1 cases/],
+      ['a count that is too low', { changed: 0 }, /counts 0 of 1 cases/],
       ['an early end', { total: 2 }, /ended at 1 of 2 cases/],
       ['another outcome', { changed: 0, refused: 1 }, /differs from its results/],
       ['more undone than changed', { phase: 'undo', undone: 2 }, /undone more than it changed/],
@@ -517,7 +522,7 @@ const breaks: [InvariantName, string, (deployment: Deployment) => void, RegExp][
   ]),
   ...(
     [
-      ['a count that is too low', { imported: 0 }, /has counted other than 2 lines/],
+      ['a count that is too low', { imported: 0 }, /than the 2 it processed/],
       ['an early end', { total: 3, uploaded: 3 }, /ended at 2 of 3 lines/],
       ['a start without all lines', { uploaded: 0 }, /started with 0 of 2 lines/],
       ['another outcome', { imported: 0, refused: 2 }, /differs from its results/],
@@ -538,25 +543,20 @@ const breaks: [InvariantName, string, (deployment: Deployment) => void, RegExp][
         },
         ...{ entity: 'SkippedLine', line: 2, outcome: 'refused', expires_at: 9_999_999_999 },
       }),
-    /lists other than 1 lines/,
+    /doesn’t list the 1 lines/,
   ],
-  [
-    'exportsHaveTheirFiles',
-    'an export without its file',
-    dropObject(keysOf.export),
-    /export .* is without a file/,
-  ],
+  ['exportsHaveTheirFiles', 'an export without its file', dropObject(keysOf.export), /export .* has no file/],
   [
     'exportsHaveTheirFiles',
     'an export without a part of it',
     set('CaseExport', { state: 'STOPPED', parts: [{ run: 'gone', bytes: 1 }] }),
-    /export .* is without a file/,
+    /export .* has no file/,
   ],
   [
     'exportsHaveTheirFiles',
     'an export that ended early',
     set('CaseExport', { is_read: false }),
-    /ended before its list/,
+    /ended before the end of its list/,
   ],
   [
     'exportedFilesExpire',
@@ -612,7 +612,7 @@ const breaks: [InvariantName, string, (deployment: Deployment) => void, RegExp][
     'packetsAreFinished',
     'a failed packet administrators do not find',
     set('Packet', { purge: undefined }),
-    /is FAILED and is not listed as it should be/,
+    /is FAILED and is not listed correctly/,
   ],
   [
     'packetsAreFinished',
@@ -649,7 +649,7 @@ const breaks: [InvariantName, string, (deployment: Deployment) => void, RegExp][
     'mailIsSent',
     'a sent mail that administrators still see',
     set('Mail', { lookup: 'ORG#harbor#UNSENT_MAIL', lookup_key: `${long}#m1` }),
-    /mail .* is sent and is not listed as it should be/,
+    /mail .* is sent and is not listed correctly/,
   ],
   ['callsHaveTheirSlots', 'a call without its slot', drop('Slot'), /does not have its time slot/],
   [
@@ -769,7 +769,12 @@ const breaks: [InvariantName, string, (deployment: Deployment) => void, RegExp][
     /is in the address index but does not exist/,
   ],
   ['peopleAreListed', 'a record missing from its list', set('Person', { org_members: undefined }), /list/],
-  ['peopleAreListed', 'an end of a status that is not listed', drop('StatusEnd'), /the ends of statuses/],
+  [
+    'peopleAreListed',
+    'an end of a status that is not listed',
+    drop('StatusEnd'),
+    /the list of expiring statuses/,
+  ],
   [
     'peopleAreListed',
     'a listed end that is not on record',
@@ -777,12 +782,12 @@ const breaks: [InvariantName, string, (deployment: Deployment) => void, RegExp][
     /on record/,
   ],
   ['peopleAreListed', 'a record of an unknown account', set('Person', { user_id: other }), /has no profile/],
-  ['peopleAreListed', 'a moved record that is gone', drop('Person'), /leads to .*, which has no record/],
+  ['peopleAreListed', 'a missing moved record', drop('Person'), /leads to .*, which has no record/],
   [
     'remindersMatchDates',
-    'a reminder of another end of a status',
+    'a reminder for a different end of a status',
     set('Person', { reminders: reminderSince(long) }),
-    /is reminded of another end of a status/,
+    /has a reminder for a different end of a status/,
   ],
   [
     'deletionsAreConsistent',

@@ -22,12 +22,12 @@ export const conversationsCountMessages: Rule = ({ table }) => {
           const other = side === 'team' ? 'applicant' : 'team';
           return [
             actual.length !== sent[side] &&
-              `${what} says ${sent[side]} messages of ${side}, there are ${actual.length}`,
+              `${what} says ${sent[side]} messages of ${side}, but there are ${actual.length}`,
             actual.some((number, at) => number !== at + 1) && `${what} has messages of ${side} out of order`,
-            read[other] > sent[side] && `${what} says ${other} has read more than there is`,
+            read[other] > sent[side] && `${what} says ${other} has read more messages than there are`,
           ];
         }),
-        last_id !== messages.at(-1)?.id && `${what} has another latest message`,
+        last_id !== messages.at(-1)?.id && `${what} shows a different latest message`,
       ];
     }),
   ];
@@ -39,7 +39,7 @@ export const inboxMatchesConversations: Rule = ({ table }) => {
   return table.Conversation.items.map((item) => {
     const wanted = inboxAttributes(item);
     const isListed = item.index[partition] === wanted[partition] && item.index[sort] === wanted[sort];
-    return !isListed && `conversation of case ${item.case_id} is not listed as it should be`;
+    return !isListed && `conversation of case ${item.case_id} is not listed correctly`;
   });
 };
 
@@ -60,7 +60,10 @@ export const unreadMatchesConversations: Rule = ({ table }) => {
   return [
     ...[...new Set([...wanted.keys(), ...noted.keys()])].map((place) => {
       const [recorded, actual] = [noted.get(place) ?? 0, wanted.get(place) ?? 0];
-      return recorded !== actual && `unread messages of ${idsIn(place)} say ${recorded}, there are ${actual}`;
+      return (
+        recorded !== actual &&
+        `unread messages of ${idsIn(place)} are counted as ${recorded}, but there are ${actual}`
+      );
     }),
     ...table.UnreadMessages.items.map(
       ({ pk }) => !people.has(pk) && `unread messages of ${idsIn(pk)} belong to no one`,

@@ -29,7 +29,7 @@ export const notificationsAreListed: Rule = ({ table }) =>
     ]);
     return (
       names.some((name) => item.index[name] !== wanted[name]) &&
-      `notification ${item.id} to ${item.recipient} is not listed as it should be`
+      `notification ${item.id} to ${item.recipient} is not listed correctly`
     );
   });
 
@@ -44,7 +44,7 @@ export const digestsAreSent: Rule = ({ table, now }) => {
     const due = index[sort];
     const isListed = index[partition] === partitions.digests(user_id) && due !== undefined;
     return [
-      (digest_on !== undefined) !== isListed && `digest of ${user_id} is not listed as it should be`,
+      (digest_on !== undefined) !== isListed && `digest of ${user_id} is not listed correctly`,
       due !== undefined &&
         olderThan(graceHours, due, now) &&
         `digest of ${user_id} has been due since ${due}`,
@@ -52,7 +52,7 @@ export const digestsAreSent: Rule = ({ table, now }) => {
   });
   const entries = table.DigestEntry.items.map(
     ({ pk, sk }) =>
-      !open.has(pk + sk.slice(0, 10)) && `digest entry ${idsIn(`${pk} ${sk}`)} waits for no digest`,
+      !open.has(pk + sk.slice(0, 10)) && `digest entry ${idsIn(`${pk} ${sk}`)} belongs to no digest`,
   );
   return [...rows, ...entries];
 };

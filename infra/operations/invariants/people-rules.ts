@@ -151,7 +151,8 @@ export const peopleAreListed: Rule = ({ table }) => {
   const ends = new Set(table.StatusEnd.items.map((row) => line(row, row.index)));
   const missing = table.Person.items.flatMap((person) =>
     statusEndRows(person).map(
-      (row) => !ends.delete(line(row, row)) && `person ${person.id} is missing from the ends of statuses`,
+      (row) =>
+        !ends.delete(line(row, row)) && `person ${person.id} is missing from the list of expiring statuses`,
     ),
   );
   return [

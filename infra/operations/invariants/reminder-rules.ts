@@ -23,8 +23,7 @@ export const remindersAreListed: Rule = ({ table, now }) =>
     const what = `reminder of ${idsIn(sk)} of case ${case_id}`;
     const due = wanted[sort];
     return [
-      (index[partition] !== wanted[partition] || index[sort] !== due) &&
-        `${what} is not listed as it should be`,
+      (index[partition] !== wanted[partition] || index[sort] !== due) && `${what} is not listed correctly`,
       due !== undefined && olderThan(2, due, now) && `${what} has been due since ${due}`,
     ];
   });
@@ -35,19 +34,20 @@ export const remindersMatchDates: Rule = ({ table }) => [
     ({ case_id, facts, reminders }) =>
       reminders?.rfe !== undefined &&
       (reminders.rfe.on !== facts.rfe_due_on || facts.rfe_answered_on !== undefined) &&
-      `filing of case ${case_id} reminds of another RFE deadline`,
+      `filing of case ${case_id} has a reminder for a different RFE deadline`,
   ),
   ...table.Person.items.flatMap(({ id, fields, reminders }) => {
     const ends = new Map(statusEnds(fields).map(({ entry, on }) => [entry, on]));
     return Object.entries(reminders ?? {}).map(
-      ([entry, { on }]) => ends.get(entry) !== on && `person ${id} is reminded of another end of a status`,
+      ([entry, { on }]) =>
+        ends.get(entry) !== on && `person ${id} has a reminder for a different end of a status`,
     );
   }),
   ...table.Document.items.map(
     ({ id, expires_on, reminders }) =>
       reminders?.expiry !== undefined &&
       reminders.expiry.on !== expires_on &&
-      `document ${id} reminds of another expiry date`,
+      `document ${id} has a reminder for a different expiration date`,
   ),
   ...table.Deadlines.items.flatMap(({ case_id, deadlines, reminders }) =>
     Object.entries(reminders ?? {}).map(([id, { on }]) => {
@@ -55,12 +55,12 @@ export const remindersMatchDates: Rule = ({ table }) => [
         const due = table.Case.items.find((each) => each.id === case_id)?.sla_due_at;
         // The day depends on the organization's time zone when it was set.
         const isThatDay = due !== undefined && Math.abs(daysBetween(due.slice(0, 10), on)) <= 1;
-        return !isThatDay && `case ${case_id} reminds of another due date`;
+        return !isThatDay && `case ${case_id} has a reminder for a different due date`;
       }
       const deadline = deadlines.find((each) => each.id === id);
       return (
         (deadline?.on !== on || deadline.done_at !== undefined) &&
-        `case ${case_id} reminds of deadline ${id}, which is not open on that day`
+        `case ${case_id} has a reminder for deadline ${id}, which is not open on that day`
       );
     }),
   ),
@@ -102,7 +102,7 @@ export const itemRemindersMatchWork: Rule = ({ table }) => {
         !isAgeEntry(day) &&
         // An item without a due date is due with the case.
         (on !== day || !(day === caseDays.get(case_id) || work?.entries.some((entry) => entry.on === day))) &&
-        `case ${case_id} reminds of items due on ${day}, and none is`,
+        `case ${case_id} has a reminder for items due on ${day}, but none is`,
     );
   });
 };

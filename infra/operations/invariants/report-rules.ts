@@ -32,8 +32,8 @@ export const reportsMatchCases: Rule = ({ table }) => {
       const opened = added[reportKey(found, found.created_at.slice(0, 7))]?.opened;
       const waits = Object.keys(added[reportKey(found, presentPeriod)] ?? {}).length;
       return [
-        opened !== 1 && `report of case ${case_id} does not count it where it is`,
-        waits !== (isClosed(found.status) ? 0 : 1) && `report of case ${case_id} has another status`,
+        opened !== 1 && `report of case ${case_id} does not count it in the right place`,
+        waits !== (isClosed(found.status) ? 0 : 1) && `report of case ${case_id} has a different status`,
       ];
     }),
     ...[...new Set([...sums.keys(), ...stored.keys()])].flatMap((place) =>
@@ -41,7 +41,8 @@ export const reportsMatchCases: Rule = ({ table }) => {
         (name) => {
           const [recorded, actual] = [countOf(stored.get(place), name), sums.get(place)?.get(name) ?? 0];
           return (
-            recorded !== actual && `report ${place} says ${name} ${recorded}, its cases add up to ${actual}`
+            recorded !== actual &&
+            `report ${place} says ${name} ${recorded}, but its cases add up to ${actual}`
           );
         },
       ),

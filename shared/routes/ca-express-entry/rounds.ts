@@ -27,7 +27,7 @@ const Rounds = z.object({
     z.minLength(1),
     z.refine(
       (list) => list.every(({ type }) => Object.hasOwn(content.kinds, type)),
-      'Say under "kinds" whom each type of round is for',
+      'Under "kinds", say who each type of round is for',
     ),
   ),
 });

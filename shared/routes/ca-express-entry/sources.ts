@@ -48,7 +48,7 @@ export const languageSource: Citation = {
 };
 /** 30 hours a week is from section 73(1); the annual hours are its product with 52. */
 export const hoursDerived =
-  'We checked the paragraph and the 30 hours a week of section 73(1); 1,560 hours for a year is their product, not their words.';
+  'We checked the paragraph and the 30 hours a week of section 73(1); 1,560 hours a year is calculated from them, not stated there.';
 /** Thresholds fixed under section 74(1), which the Regulations do not contain. */
 export const thresholdUnconfirmed =
   'We checked the paragraph; the threshold is fixed by the Minister under section 74(1), and we couldn’t confirm that notice.';

@@ -3,7 +3,7 @@ import type { EntryDifference } from '../case-assessment.ts';
 
 /**
  * What has changed since an assessment, entry by entry.
- * @param rulesAlone the same day under the rules now in force: differences in it are due to the rules
+ * @param rulesAlone the same day under the rules now in effect: differences in it are due to the rules
  */
 export function differencesSince(
   then: Assessment,

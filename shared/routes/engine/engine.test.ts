@@ -51,7 +51,7 @@ describe('an inconsistent route', () => {
     [
       'has versions with a gap',
       { versions: moon.versions.map((each) => ({ ...each, ...(each.until && { until: '2026-05-01' }) })) },
-      /no version is in force/,
+      /no version is in effect/,
     ],
     ['ends before it begins', { versions: [{ ...version, until: '2019-01-01' }] }, /ends before it begins/],
     [
@@ -82,7 +82,11 @@ describe('an inconsistent route', () => {
     ],
     ['has a criterion twice', { criteria: [criterion, criterion] }, /two criteria/],
     ['has a criterion in no group', { criteria: [{ ...criterion, group: 'else' }] }, /in no group/],
-    ['has a criterion nothing proves', { criteria: [{ ...criterion, proof: [] }] }, /nothing that proves it/],
+    [
+      'has a criterion nothing proves',
+      { criteria: [{ ...criterion, proof: [] }] },
+      /no evidence that proves it/,
+    ],
   ])('is rejected if it %s', (_, change, problem) => {
     const route = { ...moon, ...change } as Route;
     expect(contradictions(route).join('\n')).toMatch(problem);

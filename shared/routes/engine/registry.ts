@@ -5,7 +5,7 @@ type Registry = readonly Route[];
 /** All routes. Throws on inconsistent routes at load time, so a build or test fails. */
 export function createRegistry(routes: Registry): Registry {
   const found = [
-    ...duplicates(routes.map(({ id }) => id)).map((id) => `${id}: there are two routes of this name`),
+    ...duplicates(routes.map(({ id }) => id)).map((id) => `${id}: two routes have this ID`),
     ...routes.flatMap((route) => contradictions(route).map((problem) => `${route.id}: ${problem}`)),
   ];
   if (found.length > 0) throw new Error(`Routes are inconsistent:\n${found.join('\n')}`);
@@ -27,7 +27,7 @@ function versionProblems({ versions }: Route): string[] {
       if (end !== undefined && end <= version.in_force_from) return [`${version.id} ends before it begins`];
       if (next === undefined) return [];
       if (end === undefined || end > next.in_force_from) return [`${version.id} and ${next.id} overlap`];
-      return end < next.in_force_from ? [`no version is in force between ${version.id} and ${next.id}`] : [];
+      return end < next.in_force_from ? [`no version is in effect between ${version.id} and ${next.id}`] : [];
     }),
     ...versions.flatMap(({ id, source }) => citationProblems(`version ${id}`, source)),
   ];
@@ -41,7 +41,7 @@ function criterionProblems({ criteria, groups }: Route): string[] {
       ...(groups.some(({ id }) => id === criterion.group)
         ? []
         : [`criterion ${criterion.id} is in no group of the route`]),
-      ...(criterion.proof.length === 0 ? [`criterion ${criterion.id} names nothing that proves it`] : []),
+      ...(criterion.proof.length === 0 ? [`criterion ${criterion.id} has no evidence that proves it`] : []),
     ]),
   ];
 }

@@ -35,7 +35,7 @@ export interface CriterionGroup {
   readonly decides?: false;
 }
 
-/** In force from the start of a day in the authority's time zone until before another. */
+/** In effect from the start of a day in the authority's time zone until before another. */
 export interface RuleVersion<Rules> {
   readonly id: string;
   readonly in_force_from: Day;

@@ -103,7 +103,7 @@ const criteria: readonly Criterion[] = [
     id: 'mandatory',
     group: 'criteria',
     label: 'The mandatory criteria of your field',
-    source: appendix('GTE 3.1, 3.2, 7.1, 7.2 and 8.8 to 8.10', laterUnconfirmed),
+    source: appendix('GTE 3.1, 3.2, 7.1, 7.2, and 8.8 to 8.10', laterUnconfirmed),
     proof: ['CV', 'Letters of recommendation from established people in the field'],
   },
   {
@@ -111,8 +111,8 @@ const criteria: readonly Criterion[] = [
     group: 'criteria',
     label: 'The optional criteria of your field',
     source: appendix(
-      'GTE 3.3, 3.4, 7.3, 7.4 and 8.10',
-      `${laterUnconfirmed} Architecture and fashion (GTE 4 and 5) also count two; film and television (GTE 6.1) goes by awards, which these facts don’t distinguish.`,
+      'GTE 3.3, 3.4, 7.3, 7.4, and 8.10',
+      `${laterUnconfirmed} Architecture and fashion (GTE 4 and 5) also count two; film and television (GTE 6.1) depends on awards, which these facts don’t distinguish.`,
     ),
     proof: ['Two or more documents for each criterion: innovation, recognition, contribution, publications'],
   },

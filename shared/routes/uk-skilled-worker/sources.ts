@@ -20,4 +20,4 @@ export const statement = (number: string, unconfirmed?: string): Citation => ({
 export const laterUnconfirmed =
   'From a copy of the Immigration Rules of 6 December 2025. We couldn’t confirm the text after HC 1333; an account of HC 1691 (5 March 2026) names changes to how salaries are checked and to settlement.';
 export const listsEnd =
-  'By accounts of HC 997, the Immigration Salary List and the Temporary Shortage List end on 31 December 2026; we couldn’t confirm what follows them.';
+  'According to accounts of HC 997, the Immigration Salary List and the Temporary Shortage List end on 31 December 2026; we couldn’t confirm what follows them.';

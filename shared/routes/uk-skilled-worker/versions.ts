@@ -17,7 +17,7 @@ export interface OfferRules {
   /** Below this level, an occupation must be on a list. */
   readonly rqfLevel: number;
   readonly rqfLevelOnList: number;
-  /** Whether the two lists are in force; otherwise we don't know what has replaced them. */
+  /** Whether the two lists are in effect; otherwise we don't know what has replaced them. */
   readonly hasLists: boolean;
 }
 export interface SkilledWorkerRules extends OfferRules {
@@ -73,7 +73,7 @@ export const versions: readonly RuleVersion<SkilledWorkerRules>[] = [
     until: listsEndedOn,
     source: statement(
       'HC 1333',
-      'B2 is for a first application; people already on the route on B1 keep it, which these facts don’t show.',
+      'B2 is required for a first application; people already on the route can stay at B1, which these facts don’t show.',
     ),
     rules: { ...offers2025, english: 'B2' },
   },

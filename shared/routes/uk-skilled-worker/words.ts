@@ -41,7 +41,7 @@ export function salarySentence(offer: Offer, options: readonly OptionVerdict[]):
     options.find(({ verdict }) => verdict === 'met') ??
     open.filter((each) => each.open === 'met').sort((a, b) => barOf(offer, a) - barOf(offer, b))[0] ??
     options[0];
-  if (!best) return 'No salary option is in force';
+  if (!best) return 'No salary option is in effect';
   const { floor, percent, id } = best.option;
   const { salary_gbp, going_rate_gbp, weekly_hours } = offer;
   const salary =

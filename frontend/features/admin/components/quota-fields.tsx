@@ -62,7 +62,7 @@ export const QuotaFields = (props: FieldsProps) => (
     />
     <LimitGroup
       legend="Limits per applicant"
-      hint="At one time. Closing or deleting a case makes room."
+      hint="How many cases an applicant can have open at a time. Closing or deleting a case makes room for another."
       names={capacityNames}
       {...props}
     />

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { OrganizationStats } from '#shared/contract/organization.ts';
 import { activeStatuses, caseStatuses } from '#shared/domain/case-status.ts';
+import { quantityText } from '#shared/domain/quantity-text.ts';
 import { StatusBadge } from '../../../components/badges.tsx';
 import { Panel } from '../../../components/panel.tsx';
 import { Skeleton } from '../../../components/skeleton.tsx';
@@ -38,11 +39,7 @@ export function StatsPanel() {
     [adminTexts.totalCases, stats?.cases, 'all statuses'],
     [adminTexts.activeCases, stats && activeIn(stats), 'Collecting, Review, or Filed'],
     [adminTexts.totalDocuments, stats?.documents, 'in this organization'],
-    [
-      adminTexts.teamMembers,
-      stats?.members,
-      stats ? (stats.applicants === 1 ? '1 applicant' : `${stats.applicants} applicants`) : '…',
-    ],
+    [adminTexts.teamMembers, stats?.members, stats ? quantityText(stats.applicants, 'applicant') : '…'],
   ];
   return (
     <dl className="stat-cards" aria-busy={!stats}>

@@ -54,7 +54,7 @@ function UnsentMailRow({ mail }: { mail: Unsent }) {
   const { row, leave } = useFailedRow();
   const { mutate, isPending } = useMailAction((action) => {
     if (action === 'resendMail')
-      notify.success('Sending the email again', 'It’s listed here again if it isn’t delivered.');
+      notify.success('Sending the email again', 'If it can’t be delivered, it will appear here again.');
     leave();
   });
   return (

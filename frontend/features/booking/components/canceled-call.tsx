@@ -10,9 +10,9 @@ export function CanceledCall({ arrived, onBookAgain }: { arrived: boolean; onBoo
   return (
     <div className="booked">
       <h2 ref={heading} tabIndex={-1}>
-        {bookingTexts.cancelledTitle}
+        {bookingTexts.canceledTitle}
       </h2>
-      <p>{bookingTexts.cancelledNote}</p>
+      <p>{bookingTexts.canceledNote}</p>
       <Button variant="secondary" onClick={onBookAgain}>
         {bookingTexts.chooseAnother}
       </Button>

@@ -1,5 +1,6 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { longDateWithWeekday } from '#shared/domain/date-text.ts';
+import { quantityText } from '#shared/domain/quantity-text.ts';
 import { IconButton } from '../../../components/button.tsx';
 import { monthText } from '../../../lib/zone-time.ts';
 import type { useFreeTimes } from '../api/use-free-times.ts';
@@ -71,7 +72,7 @@ export function MonthCalendar({
       <p className="text-ui soft legend">
         <span>
           <i className="swatch" />
-          {bookingTexts.timesFree}
+          {bookingTexts.availableTimes}
         </span>
         <span>
           <i className="dot" />
@@ -109,7 +110,7 @@ function Day({
       className={classes}
       disabled={free === 0}
       aria-pressed={free > 0 ? chosen : undefined}
-      aria-label={`${longDateWithWeekday(date)}, ${free === 0 ? 'no available times' : free === 1 ? '1 available time' : `${free} available times`}`}
+      aria-label={`${longDateWithWeekday(date)}, ${free === 0 ? 'no available times' : quantityText(free, 'available time')}`}
       onClick={() => onChoose(date)}
     >
       {Number(date.slice(8))}

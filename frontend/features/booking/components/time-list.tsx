@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { longDateWithWeekday } from '#shared/domain/date-text.ts';
+import { quantityText } from '#shared/domain/quantity-text.ts';
 import { Button } from '../../../components/button.tsx';
 import { lookAt } from '../../../lib/booking-message.ts';
 import { timeLabels } from '../../../lib/zone-time.ts';
@@ -47,9 +48,7 @@ export function TimeList({
       <h2 className="title" ref={heading} aria-live="polite">
         {longDateWithWeekday(date)}
       </h2>
-      <p className="text-ui soft">
-        {starts.length === 1 ? '1 available time' : `${starts.length} available times`}
-      </p>
+      <p className="text-ui soft">{quantityText(starts.length, 'available time')}</p>
       <div className="slots">
         {timeLabels(starts, timeZone).map(({ start, label }) => {
           const selected = start === selectedTime;

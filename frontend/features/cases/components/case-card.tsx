@@ -1,6 +1,7 @@
 import { Link } from 'react-router-dom';
 import type { OwnCase } from '#shared/contract/cases.ts';
 import { progressOf } from '#shared/domain/case-status.ts';
+import { quantityText } from '#shared/domain/quantity-text.ts';
 import { caseCountryName } from '#shared/domain/visa-paths.ts';
 import { StatusBadge } from '../../../components/badges.tsx';
 import { DateText } from '../../../components/date-text.tsx';
@@ -47,7 +48,7 @@ function ForYou({ item: { items_for_applicant: count = 0, intake, status } }: { 
   if (count === 0 && !toDo) return null;
   return (
     <p className="for-you text-ui">
-      {count > 0 && `${count} ${count === 1 ? 'item' : 'items'} for you`}
+      {count > 0 && `${quantityText(count, 'item')} for you`}
       {count > 0 && toDo && <br />}
       {toDo?.asked}
       {toDo?.asked && toDo.left && <br />}

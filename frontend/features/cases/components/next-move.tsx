@@ -1,5 +1,6 @@
 import type { OwnCase } from '#shared/contract/cases.ts';
 import { type CaseStatus, isClosed } from '#shared/domain/case-status.ts';
+import { quantityText } from '#shared/domain/quantity-text.ts';
 import { daysBetween } from '#shared/schema/calendar-date.ts';
 import { ButtonLink } from '../../../components/button.tsx';
 import { VisaName } from '../../../components/visa-name.tsx';
@@ -118,5 +119,5 @@ const isOfOneItem = ({ items_for_applicant = 0, sla_due_at }: OwnCase, day: stri
 function overdue(day: string): string {
   const days = daysBetween(day, dueToday());
   if (days < 0) return '';
-  return days === 0 ? ', today' : `, ${days} ${days === 1 ? 'day' : 'days'} overdue`;
+  return days === 0 ? ', today' : `, ${quantityText(days, 'day')} overdue`;
 }

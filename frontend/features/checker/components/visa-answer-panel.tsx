@@ -55,7 +55,7 @@ export function VisaAnswerPanel({ answer, intro }: { answer: VisaAnswer; intro: 
         </Section>
       )}
       {announced.length > 0 && (
-        <Section title="Announced, not in force" intro="These changes aren’t part of the answer above.">
+        <Section title="Announced, not yet in effect" intro="These changes aren’t part of the answer above.">
           <ul className="answer-notes">
             {announced.map(({ name, when, text, source: own }) => (
               <Note key={name} name={name} text={`${when}. ${text}`} source={own} />

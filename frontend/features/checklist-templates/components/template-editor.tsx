@@ -2,76 +2,28 @@ import { Plus } from 'lucide-react';
 import { useRef } from 'react';
 import * as z from 'zod/mini';
 import type { ChecklistTemplateView, TemplateItemView } from '#shared/contract/checklist-templates.ts';
+import { quantityText } from '#shared/domain/quantity-text.ts';
 import { type ChecklistSection, otherSection } from '#shared/records/checklist-item.ts';
-import type { TemplateEntry } from '#shared/records/checklist-template.ts';
 import { limits } from '#shared/schema/limits.ts';
 import { Button } from '../../../components/button.tsx';
 import { moveFocus, panelHeading } from '../../../lib/move-focus.ts';
-import { useTabDialog, useTabState } from '../../../lib/tab-state.ts';
-import { useSaveTemplate } from '../api/templates.ts';
-import {
-  add,
-  type Draft,
-  draftOf,
-  entriesOf,
-  move,
-  rebase,
-  remove,
-  restore,
-  reword,
-  routeText,
-} from '../draft.ts';
+import { useTabDialog } from '../../../lib/tab-state.ts';
+import { add, move, remove, restore, reword, routeText } from '../draft.ts';
+import { useTemplateDraft } from '../use-template-draft.ts';
 import { ItemDialog } from './item-dialog.tsx';
 import { focusNext, SectionItems } from './section-items.tsx';
 
-/** The draft, and the version it is based on. The server decides whether a colleague saved another one meanwhile. */
-interface Edited {
-  readonly draft: Draft;
-  readonly version: number;
-  readonly base: Draft;
-}
-const isObject = (value: unknown) => typeof value === 'object' && value !== null;
-const Edited = z.object({
-  draft: z.custom<Draft>(isObject),
-  version: z.number(),
-  base: z.custom<Draft>(isObject),
-});
-const Editing = z.custom<TemplateItemView | 'new'>((value) => value === 'new' || isObject(value));
-const isSame = (one: Draft, other: Draft) => hasEntries(one, entriesOf(other));
-
-const hasEntries = (draft: Draft, entries: readonly TemplateEntry[]) =>
-  JSON.stringify(entriesOf(draft)) === JSON.stringify(entries);
+const Editing = z.custom<TemplateItemView | 'new'>(
+  (value) => value === 'new' || (typeof value === 'object' && value !== null),
+);
 
 /** Edits a route's checklist as a draft and saves it as a new version. */
 export function TemplateEditor({ template }: { template: ChecklistTemplateView }) {
-  const stored: Edited = { draft: draftOf(template), version: template.version, base: draftOf(template) };
-  const [edited, setEdited] = useTabState(`checklist.${template.path}`, stored, Edited);
-  const { draft, version, base } = edited;
-  const setDraft = (next: Draft) =>
-    setEdited(isSame(next, draftOf(template)) ? stored : { draft: next, version, base });
-  const [editing, setEditing] = useTabDialog<TemplateItemView | 'new'>('template', Editing);
   const saveButton = useRef<HTMLButtonElement>(null);
-  const latest = useRef(edited);
-  latest.current = edited;
-  const save = useSaveTemplate(
-    template.path,
-    (saved, sent) => {
-      leave(saveButton.current);
-      setEdited((now) => ({
-        // Keeps what was changed since.
-        draft: now && !hasEntries(now.draft, sent) ? now.draft : draftOf(saved),
-        version: saved.version,
-        base: draftOf(saved),
-      }));
-    },
-    (saved) => {
-      const { draft: mine, base: begun } = latest.current;
-      const { draft: merged, both } = rebase(begun, mine, draftOf(saved));
-      setEdited({ draft: merged, version: saved.version, base: draftOf(saved) });
-      return staleText(saved.version, both);
-    },
+  const { draft, isChanged, setDraft, discard, save, isSaving } = useTemplateDraft(template, () =>
+    leave(saveButton.current),
   );
-  const isChanged = !isSame(draft, draftOf(template));
+  const [editing, setEditing] = useTabDialog<TemplateItemView | 'new'>('template', Editing);
   const sections = sectionsOf([...draft.items, ...draft.removed]);
   const isFull = draft.items.length > limits.templateItems;
   return (
@@ -79,7 +31,7 @@ export function TemplateEditor({ template }: { template: ChecklistTemplateView }
       <div className="template-bar">
         <p role="status">
           {template.version === 0 ? 'The visa path’s standard list' : `Version ${template.version}`},{' '}
-          {draft.items.length} {draft.items.length === 1 ? 'item' : 'items'}
+          {quantityText(draft.items.length, 'item')}
           {isChanged && ', with changes that aren’t saved'}
         </p>
         <Button small icon={Plus} onClick={() => setEditing('new')}>
@@ -91,7 +43,7 @@ export function TemplateEditor({ template }: { template: ChecklistTemplateView }
             variant="ghost"
             onClick={({ currentTarget }) => {
               leave(currentTarget);
-              setEdited(stored);
+              discard();
             }}
           >
             Discard changes
@@ -102,9 +54,9 @@ export function TemplateEditor({ template }: { template: ChecklistTemplateView }
           variant="primary"
           ref={saveButton}
           disabled={!isChanged || isFull}
-          busy={save.isPending}
+          busy={isSaving}
           busyLabel="Saving..."
-          onClick={() => save.mutate({ entries: entriesOf(draft), version })}
+          onClick={save}
         >
           Save as version {template.version + 1}
         </Button>
@@ -173,15 +125,6 @@ export function TemplateEditor({ template }: { template: ChecklistTemplateView }
 function leave(button: HTMLElement | null): void {
   if (button && button === document.activeElement) moveFocus([panelHeading(button)], { preventScroll: true });
 }
-
-const staleText = (version: number, both: readonly string[]): string =>
-  [
-    `Someone else saved version ${version}. Your changes are kept on top of it.`,
-    both.length > 0 && `You both changed ${both.join(', ')}; your text is shown.`,
-    'Review the list, then save again.',
-  ]
-    .filter(Boolean)
-    .join(' ');
 
 const sectionsOf = (items: readonly TemplateItemView[]): readonly ChecklistSection[] => [
   ...new Map([...items.map(({ section }) => section), otherSection].map((each) => [each.id, each])).values(),

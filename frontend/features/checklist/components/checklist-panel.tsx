@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
 import { flushSync } from 'react-dom';
 import * as z from 'zod/mini';
+import { quantityText } from '#shared/domain/quantity-text.ts';
 import type { ChecklistItem } from '#shared/records/checklist-item.ts';
 import { criteriaToChoose } from '#shared/records/checklist-progress.ts';
 import { Button } from '../../../components/button.tsx';
@@ -110,7 +111,7 @@ export function ChecklistPanel() {
             {sections.length === 0 && <p className="panel-body soft">Nothing here right now.</p>}
             {view === 'all' && choose > 0 && (
               <p className="checklist-choose">
-                {choose === 1 ? '1 criterion' : `${choose} criteria`} still to be selected below.
+                {quantityText(choose, 'criterion', 'criteria')} still to be selected below.
               </p>
             )}
             <ChecklistSections

@@ -1,11 +1,11 @@
 import { ChevronRight } from 'lucide-react';
 import { memo, type ReactNode } from 'react';
+import { quantityText } from '#shared/domain/quantity-text.ts';
 import type { ChecklistItem } from '#shared/records/checklist-item.ts';
 import { type Alternative, alternativesOf } from '#shared/records/checklist-progress.ts';
 import { Button } from '../../../components/button.tsx';
 import { Icon } from '../../../components/icon.tsx';
 import { useReorder } from '../../../components/reorder.tsx';
-import { quantityText } from '../../../lib/quantity-text.ts';
 import { usePrintedDetails } from '../../../lib/use-printed-details.ts';
 import { useChangeItems } from '../api/checklist.ts';
 import { alternativeElementId } from '../lead-to.ts';
@@ -170,9 +170,7 @@ function SectionItems({
       <ul>{(isWhole ? items : items.filter((item) => !extras.includes(item))).map(draw)}</ul>
       {extras.length > 0 && !isWhole && (
         <details className="extras">
-          <summary>
-            {extras.length === 1 ? '1 optional document' : `${extras.length} optional documents`}
-          </summary>
+          <summary>{quantityText(extras.length, 'optional document')}</summary>
           <ul>{extras.map(draw)}</ul>
         </details>
       )}

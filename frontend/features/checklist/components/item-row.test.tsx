@@ -47,9 +47,9 @@ it('says how many documents an item has room for before any are uploaded', () =>
   expect(drop(most - 2, 2, 1)).toBe(0);
   expect(drop(most, 1)).toBe(0);
   expect(problems).toEqual([
-    'Letters has room for 2 more of at most 20 documents. Choose fewer files.',
-    'Letters has room for 1 more of at most 20 documents. Choose fewer files.',
-    'Letters has 20 documents, the most an item can have. Remove one that is no longer needed first.',
+    'Letters can have 20 documents, so you can add only 2 more. Choose fewer files.',
+    'Letters can have 20 documents, so you can add only 1 more. Choose fewer files.',
+    'Letters has 20 documents, the most an item can have. Remove one you no longer need, then try again.',
   ]);
 });
 
@@ -59,6 +59,6 @@ it('says when a returned document can’t be replaced before its new version is 
   expect(problems).toEqual([]);
   expect(drop(1, 1, 0, { ...returned, replaced: ids(limits.itemVersions) })).toBe(0);
   expect(problems).toEqual([
-    'Letters keeps 100 earlier versions, the most an item can have. Delete one that is no longer needed first.',
+    'Letters has 100 earlier versions, the most an item can have. Delete one you no longer need, then try again.',
   ]);
 });

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { Link } from 'react-router-dom';
 import { type CaseStatus, isClosed } from '#shared/domain/case-status.ts';
+import { quantityText } from '#shared/domain/quantity-text.ts';
 import type { ChecklistItem } from '#shared/records/checklist-item.ts';
 import type { OpenChoice } from '#shared/records/checklist-progress.ts';
 import { Button, ButtonLink } from '../../../components/button.tsx';
@@ -57,7 +58,7 @@ export function NextStep({
           <h2 id={heading}>Nothing for you to do right now</h2>
           <p>
             {inReview > 0
-              ? `Your team is reviewing ${inReview === 1 ? '1 item' : `${inReview} items`}. We’ll email you when something changes.`
+              ? `Your team is reviewing ${quantityText(inReview, 'item')}. We’ll email you when something changes.`
               : 'We’ll email you when your team needs something.'}
           </p>
         </div>
@@ -128,10 +129,10 @@ const isUrgent = (step: Step): boolean =>
 const isReturned = ({ status }: ChecklistItem): boolean => status === 'NEEDS_CHANGES';
 
 const selectText = ({ count }: OpenChoice): string =>
-  count === 1 ? 'select 1 criterion' : `select ${count} criteria`;
+  `select ${quantityText(count, 'criterion', 'criteria')}`;
 
 const aboutChoice = ({ alternative: { needed, sections, taken } }: OpenChoice): string =>
-  `${needed} of ${sections} criteria ${needed === 1 ? 'is' : 'are'} enough${taken > 0 ? `, and ${taken} ${taken === 1 ? 'is' : 'are'} started` : ''}. Select those you can prove, and upload your documents for them.`;
+  `${needed} of ${sections} criteria ${needed === 1 ? 'is' : 'are'} enough${taken > 0 ? `, and ${quantityText(taken, 'is', 'are')} started` : ''}. Select those you can prove, and upload your documents for them.`;
 
 function headingOf(step: Step): string {
   if (!('item' in step)) return `Next: ${selectText(step.choice)}`;

@@ -1,4 +1,5 @@
 import type { Checklist } from '#shared/contract/checklist.ts';
+import { quantityText } from '#shared/domain/quantity-text.ts';
 import { Button } from '../../../components/button.tsx';
 import { focusNextRow } from '../../../lib/move-focus.ts';
 import { isRejected, useChangeItems } from '../api/checklist.ts';
@@ -12,7 +13,7 @@ export function RemovedItems({ removed }: { removed: Checklist['removed'] }) {
   return (
     <details className="other-ways">
       <summary>
-        {removed.length === 1 ? '1 removed item' : `${removed.length} removed items`}
+        {quantityText(removed.length, 'removed item')}
         <span className="soft"> The applicant doesn’t see them.</span>
       </summary>
       <ul className="removed-items">

@@ -1,3 +1,4 @@
+import { quantityText } from '#shared/domain/quantity-text.ts';
 import type { ReviewGroup } from '../review-order.ts';
 
 type Keys = readonly [keys: readonly string[], what: string];
@@ -43,8 +44,7 @@ export const ReviewList = ({
                   <b>{title}</b>
                   <small>
                     {section.label}
-                    {documents.length > 0 &&
-                      `, ${documents.length} ${documents.length === 1 ? 'file' : 'files'}`}
+                    {documents.length > 0 && `, ${quantityText(documents.length, 'file')}`}
                   </small>
                 </button>
               </li>

@@ -1,14 +1,14 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { statusAfter } from '#shared/domain/checklist.ts';
 import type { ChecklistItem } from '#shared/records/checklist-item.ts';
 import { focusByKey } from '../../../lib/focus-by-key.ts';
 import { checklistQuery, isRejected, useChangeItems } from '../api/checklist.ts';
-import { canView, evictOldFiles, viewedFileQuery } from '../api/view-file.ts';
 import { nextToReview, reviewGroups } from '../review-order.ts';
 import { checklistTexts } from '../texts.ts';
 import { useCoveredPage } from '../use-covered-page.ts';
+import { usePreloadNext } from '../use-preload-next.ts';
 import { useReasons } from '../use-reasons.ts';
 import { useReviewKeys } from '../use-review-keys.ts';
 import { useWork } from '../work.ts';
@@ -46,7 +46,6 @@ export default function Review({
   const reasons = useReasons();
   const reasonField = useRef<HTMLTextAreaElement>(null);
   const acceptButton = useRef<HTMLButtonElement>(null);
-  const client = useQueryClient();
   const root = useRef<HTMLDivElement>(null);
   const groups = reviewGroups(data?.items ?? []);
   const order = groups.flatMap(({ items }) => items);
@@ -54,6 +53,8 @@ export default function Review({
   const item = order[place];
   const shown = [...(item?.documents ?? []), ...(isStaff ? (item?.replaced ?? []) : [])];
   const document = documents.get(at.documentId ?? shown[0] ?? '');
+
+  const preloadNext = usePreloadNext({ order, item, shown, document });
 
   const go = (id: string | undefined) => {
     if (id !== undefined) setAt({ itemId: id, documentId: undefined });
@@ -84,16 +85,6 @@ export default function Review({
     if (key === 'a') focusByKey(acceptButton.current);
     if (key === 'r') reasonField.current?.focus();
   };
-  /** Preloads the document that will probably be opened next. */
-  const preloadNext = () => {
-    const rest = shown.slice(shown.indexOf(document?.id ?? '') + 1);
-    const following = nextToReview(order, item?.id ?? '') ?? order[place + 1];
-    const [next] = [...rest, ...(following?.documents ?? [])].flatMap((id) => documents.get(id) ?? []);
-    const loading =
-      next && canView(next) ? client.prefetchQuery(viewedFileQuery(caseId, next.id)) : Promise.resolve();
-    void loading.then(() => evictOldFiles(client));
-  };
-
   useCoveredPage(root, at.itemId);
   // If the focused button is disabled or removed with its decision, nothing has the focus.
   const { isPending } = change;

@@ -121,7 +121,7 @@ export function useCancelCall(consultationId: string) {
       call(consultationsContract.cancelCallByStaff, { params: { consultationId }, body }),
     onSuccess: (detail) => {
       refresh(() => detail);
-      notify.success(inboxTexts.callCancelled);
+      notify.success(inboxTexts.callCanceled);
     },
     onError: (error) => {
       notify.error(inboxTexts.cancelFailed, errorText(error));

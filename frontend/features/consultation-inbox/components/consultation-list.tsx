@@ -120,7 +120,7 @@ const columnsWith = (addressOf: (id: string) => string): Column<Consultation>[] 
     narrowLabel: 'Owner',
     cell: (item) => (
       <>
-        {item.owner_name ?? <span className="soft">{inboxTexts.nobody}</span>}
+        {item.owner_name ?? <span className="soft">{inboxTexts.unassigned}</span>}
         {item.case_id && <small className="soft">Case opened</small>}
       </>
     ),

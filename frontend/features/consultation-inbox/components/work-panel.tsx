@@ -41,9 +41,9 @@ export function WorkPanel({ consultation }: { consultation: Consultation }) {
         <SelectField
           label="Owner"
           hint={replacedText(
-            replaced.owner === undefined ? undefined : (consultation.owner_name ?? inboxTexts.nobody),
+            replaced.owner === undefined ? undefined : (consultation.owner_name ?? inboxTexts.unassigned),
           )}
-          placeholder={inboxTexts.nobody}
+          placeholder={inboxTexts.unassigned}
           options={options}
           value={owner}
           onChange={(event) => set({ owner: event.target.value })}

@@ -27,7 +27,7 @@ export type BindField = (name: FieldName) => {
 
 const choices = (options: readonly string[]) => options.map((option) => ({ value: option, label: option }));
 const { sections } = consultationTexts;
-const pleaseSelect = 'Select…';
+const pleaseSelect = 'Select...';
 
 export function PersonalInformation({ field, children }: { field: BindField; children: ReactNode }) {
   return (

@@ -3,6 +3,7 @@ import regions from 'content:region-summaries';
 import { Search } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { Link, useLocation, useNavigationType, useSearchParams } from 'react-router-dom';
+import { quantityText } from '#shared/domain/quantity-text.ts';
 import { Button } from '../../../components/button.tsx';
 import { Chart } from '../../../components/chart.tsx';
 import { Icon } from '../../../components/icon.tsx';
@@ -71,7 +72,7 @@ export function CountryList() {
       <SampleNote of={listed.flatMap(({ record: { time, cost, success } }) => [time, cost, success])} />
       <Tabs label="Region" tabs={tabs} value={region} onChange={setRegion}>
         <p className="visually-hidden" role="status">
-          {shown.length === 1 ? '1 country' : `${shown.length} countries`}
+          {quantityText(shown.length, 'country', 'countries')}
         </p>
         {shown.length === 0 ? (
           <NoCountries

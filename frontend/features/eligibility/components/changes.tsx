@@ -17,7 +17,7 @@ export function Changes({ route, assessment }: { route: Route; assessment: Asses
         <p className="soft">
           {changes.length === 0
             ? `Based on your answers, time alone won’t change anything about ${route.name} in the next 24 months.`
-            : 'The next 24 months if nothing else changes. You can act on a magenta mark before its date; a plain one happens either way.'}
+            : 'The next 24 months if nothing else changes. You can act on the changes marked in magenta before their dates; the others will happen either way.'}
         </p>
       </div>
       {course && (

@@ -53,7 +53,7 @@ export function GuideSourceText({
       <a href={source.address} rel="noreferrer">
         {source.authority}
       </a>
-      {since && <span>In force since {longDate(since)}</span>}
+      {since && <span>In effect since {longDate(since)}</span>}
       <span>Checked {longDate(source.read_on)}</span>
       <Unconfirmed text={source.unconfirmed} />
     </div>

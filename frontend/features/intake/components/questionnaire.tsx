@@ -53,8 +53,8 @@ export function Questionnaire({
       )}
       {intake.path !== pathBefore && !closed && (
         <Notice tone="info">
-          The visa path of this case was corrected to {pathName(intake.path)}, so the questionnaire has other
-          questions now. Answers to questions that are still asked were kept.
+          The visa path of this case was corrected to {pathName(intake.path)}, so the questionnaire now has
+          different questions. Answers to questions that are still asked were kept.
         </Notice>
       )}
       <LostAnswers caseId={intake.case_id} isClosed={closed} isStaff={isStaff} editor={editor} />

@@ -56,7 +56,7 @@ export function InviteDialog({ open, onClose }: { open: boolean; onClose: () => 
       unsaved={isChanged}
       actions={
         <DialogActions onCancel={close} busy={invite.isPending} busyLabel={memberTexts.sending}>
-          {count > 1 ? `Send ${count} Invitations` : 'Send Invitation'}
+          {count > 1 ? `Send ${count} invitations` : 'Send invitation'}
         </DialogActions>
       }
     >

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
+import { quantityText } from '#shared/domain/quantity-text.ts';
 import type { AttachedDocument, Message } from '#shared/records/message.ts';
 import { otherSide } from '#shared/records/message.ts';
 import { limits } from '#shared/schema/limits.ts';
@@ -216,6 +217,6 @@ const Room = ({ left: { messages, bytes } }: { left: { messages: number; bytes: 
     <Notice tone="warn">
       {messages === 0 || bytes === 0
         ? 'This conversation has reached its limit. You can still read it, but you can’t send new messages.'
-        : `This conversation is almost full. You can send ${messages} more ${messages === 1 ? 'message' : 'messages'}, with about ${bytes.toLocaleString('en-US', { maximumSignificantDigits: 2 })} characters in all.`}
+        : `This conversation is almost full. You can send ${quantityText(messages, 'more message')}, with about ${bytes.toLocaleString('en-US', { maximumSignificantDigits: 2 })} characters in all.`}
     </Notice>
   );

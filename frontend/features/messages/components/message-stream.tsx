@@ -1,5 +1,6 @@
 import { ChevronRight } from 'lucide-react';
 import { memo } from 'react';
+import { quantityText } from '#shared/domain/quantity-text.ts';
 import { Icon } from '../../../components/icon.tsx';
 import { dateText } from '../../../lib/dates.ts';
 import { dayAndTime, dayHeading } from '../message-times.ts';
@@ -33,9 +34,7 @@ export const MessageStream = memo(function MessageStream({
             className={`stream-day ${row.kind === 'new' ? 'is-new' : ''}`}
             id={row.kind === 'new' ? 'new-messages' : undefined}
           >
-            {row.kind === 'day'
-              ? dayHeading(row.at)
-              : `${row.count} new ${row.count === 1 ? 'message' : 'messages'}`}
+            {row.kind === 'day' ? dayHeading(row.at) : quantityText(row.count, 'new message')}
           </li>
         );
       })}
@@ -51,8 +50,7 @@ function Events({ events }: { events: readonly StreamEvent[] }) {
       <details className="case-changes">
         <summary>
           <Icon of={ChevronRight} size="s" />
-          {events.length} case {events.length === 1 ? 'change' : 'changes'},{' '}
-          {first === last ? first : `${first} to ${last}`}
+          {quantityText(events.length, 'case change')}, {first === last ? first : `${first} to ${last}`}
         </summary>
         <ul>
           {events.map(({ id, at, line }) => (

@@ -1,4 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { quantityText } from '#shared/domain/quantity-text.ts';
 import { ShowMore } from '../../../components/show-more.tsx';
 import { Skeleton } from '../../../components/skeleton.tsx';
 import { Failure } from '../../../components/states.tsx';
@@ -25,7 +26,7 @@ export function SearchResults({
       <p className="small soft" role="status">
         {query.isPending
           ? 'Searching...'
-          : `${found.length} ${found.length === 1 ? 'message' : 'messages'} found${query.hasNextPage ? ' so far' : ''}`}
+          : `${quantityText(found.length, 'message')} found${query.hasNextPage ? ' so far' : ''}`}
       </p>
       {query.isPending && <Skeleton height={80} />}
       <ol className="message-stream">

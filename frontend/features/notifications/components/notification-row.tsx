@@ -10,6 +10,7 @@ import {
 } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import type { NotificationGroup } from '#shared/domain/notification-groups.ts';
+import { quantityText } from '#shared/domain/quantity-text.ts';
 import { countryOfPath, pathName, VisaPath } from '#shared/domain/visa-paths.ts';
 import type { Notification } from '#shared/records/notification.ts';
 import { IconButton } from '../../../components/button.tsx';
@@ -56,7 +57,7 @@ export function NotificationRow({ item }: { item: Notification }) {
         {others.map((line) => (
           <p key={line}>{line}</p>
         ))}
-        {more > 0 && <p>{`${more} more ${more === 1 ? 'update' : 'updates'}`}</p>}
+        {more > 0 && <p>{quantityText(more, 'more update')}</p>}
         {(name ?? path) && <Subject name={name} path={path} />}
       </div>
       <time dateTime={created_at} title={dateText(created_at, 'date-time')}>

@@ -1,8 +1,8 @@
 import { File, FileText, Image } from 'lucide-react';
 import { Link } from 'react-router-dom';
+import { quantityText } from '#shared/domain/quantity-text.ts';
 import type { ExhibitDocument } from '#shared/records/packet.ts';
 import { Icon } from '../../../components/icon.tsx';
-import { quantityText } from '../../../lib/quantity-text.ts';
 import { sizeText } from '../../../lib/size-text.ts';
 import { pageRange } from '../packet-plan.ts';
 import type { Lift } from '../use-lift.tsx';

@@ -1,8 +1,8 @@
 import { Ellipsis } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { quantityText } from '#shared/domain/quantity-text.ts';
 import { Icon } from '../../../components/icon.tsx';
 import { Menu } from '../../../components/menu.tsx';
-import { quantityText } from '../../../lib/quantity-text.ts';
 import type { Movable } from '../exhibit-edits.ts';
 import { type PlannedExhibit, pageRange } from '../packet-plan.ts';
 import type { Lift } from '../use-lift.tsx';

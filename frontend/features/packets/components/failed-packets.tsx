@@ -43,7 +43,7 @@ function FailedPacketRow({ packet }: { packet: FailedPacket }) {
   const { row, leave } = useFailedRow();
   const { mutate, isPending } = usePacketAction(caseId, (action) => {
     if (action === 'retryPacket')
-      notify.success(`Building ${name} again`, 'It’s listed here again if it fails.');
+      notify.success(`Building ${name} again`, 'If it fails again, it will reappear here.');
     leave();
   });
   return (

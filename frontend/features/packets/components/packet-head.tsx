@@ -1,9 +1,9 @@
 import { Plus } from 'lucide-react';
+import { quantityText } from '#shared/domain/quantity-text.ts';
 import { StatusBadge } from '../../../components/badges.tsx';
 import { Button } from '../../../components/button.tsx';
 import { DateText } from '../../../components/date-text.tsx';
 import { WholeNames } from '../../../components/whole-names.tsx';
-import { quantityText } from '../../../lib/quantity-text.ts';
 import type { PacketPreview } from '../packet-plan.ts';
 import type { Cover } from './preview.tsx';
 

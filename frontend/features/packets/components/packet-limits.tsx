@@ -1,6 +1,6 @@
+import { quantityText } from '#shared/domain/quantity-text.ts';
 import { limits } from '#shared/schema/limits.ts';
 import { Notice } from '../../../components/notice.tsx';
-import { quantityText } from '../../../lib/quantity-text.ts';
 import type { PacketPreview } from '../packet-plan.ts';
 
 /** Warns about exceeded limits before the build would be rejected, and says what to do. */
@@ -40,8 +40,8 @@ export function PacketLimits({
       )}
       {uncounted > 0 && (
         <p>
-          {quantityText(uncounted, 'document')} {uncounted === 1 ? 'has' : 'have'} no page count yet, so page
-          numbers may change.
+          {quantityText(uncounted, 'document has', 'documents have')} no page count yet, so page numbers may
+          change.
         </p>
       )}
     </Notice>

@@ -1,11 +1,11 @@
 import { Archive, Copy, Download } from 'lucide-react';
 import { canBuildAgain } from '#shared/domain/packet-failure.ts';
 import { packetName, packetNameWithin } from '#shared/domain/packet-name.ts';
+import { quantityText } from '#shared/domain/quantity-text.ts';
 import type { Packet } from '#shared/records/packet.ts';
 import { Button, IconButton } from '../../../components/button.tsx';
 import { ConfidentialNote } from '../../../components/confidential-note.tsx';
 import { DateText } from '../../../components/date-text.tsx';
-import { quantityText } from '../../../lib/quantity-text.ts';
 import { sizeText } from '../../../lib/size-text.ts';
 import { useCopy } from '../../../lib/use-copy.ts';
 import { downloadPacket, isBuilding, usePacketAction } from '../api/packets.ts';

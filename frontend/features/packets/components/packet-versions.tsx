@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { packetNameWithin } from '#shared/domain/packet-name.ts';
+import { quantityText } from '#shared/domain/quantity-text.ts';
 import type { Packet } from '#shared/records/packet.ts';
 import { Loading } from '../../../components/skeleton.tsx';
 import { Failure } from '../../../components/states.tsx';
-import { quantityText } from '../../../lib/quantity-text.ts';
 import { sizeText } from '../../../lib/size-text.ts';
 import { packetQuery } from '../api/packets.ts';
 import { pageRange } from '../packet-plan.ts';

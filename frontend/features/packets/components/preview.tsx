@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { contentsLayout, listsDocuments } from '#shared/domain/packet-layout.ts';
+import { quantityText } from '#shared/domain/quantity-text.ts';
 import { Tabs } from '../../../components/tabs.tsx';
-import { quantityText } from '../../../lib/quantity-text.ts';
 import type { PacketPreview } from '../packet-plan.ts';
 
 /** Converts a length on the printed page, in points, to a percentage of the displayed page's width. */

@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type ExpiryWindow, expiryWindows } from '#shared/domain/expiry-windows.ts';
+import { quantityText } from '#shared/domain/quantity-text.ts';
 import { relationshipLabels } from '#shared/domain/relationships.ts';
 import { caseCountryName } from '#shared/domain/visa-paths.ts';
 import type { EndingStatus } from '#shared/records/ending-status.ts';
@@ -22,10 +23,10 @@ function EndText({ on }: { on: string }) {
   const days = daysBetween(today(), on);
   const text =
     days < 0
-      ? `expired ${-days} ${days === -1 ? 'day' : 'days'} ago`
+      ? `expired ${quantityText(-days, 'day')} ago`
       : days === 0
         ? 'today'
-        : `in ${days} ${days === 1 ? 'day' : 'days'}`;
+        : `in ${quantityText(days, 'day')}`;
   return (
     <>
       <span className="numeral">{dayText(on)}</span>

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { quantityText } from '#shared/domain/quantity-text.ts';
 import { limits } from '#shared/schema/limits.ts';
 import { Button } from '../../../components/button.tsx';
 import { ChooseCsv } from '../../../components/choose-csv.tsx';
@@ -113,8 +114,7 @@ export default function ImportDialog({ onClose }: { onClose: () => void }) {
           )}
           {step === 'checked' && importable.length > 0 && (
             <Button variant="primary" onClick={() => void start()}>
-              Import {importable.length.toLocaleString('en-US')}{' '}
-              {importable.length === 1 ? 'person' : 'people'}
+              Import {quantityText(importable.length, 'person', 'people')}
             </Button>
           )}
         </>

@@ -1,6 +1,6 @@
+import { quantityText } from '#shared/domain/quantity-text.ts';
 import { LinesToCorrect } from '../../../components/lines-to-correct.tsx';
 import { Notice } from '../../../components/notice.tsx';
-import { quantityText } from '../../../lib/quantity-text.ts';
 import { csvLines } from '../import/bad-lines.ts';
 import type { BadLine } from '../import/read-lines.ts';
 import type { SentLine } from '../import/send-lines.ts';

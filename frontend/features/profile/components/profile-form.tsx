@@ -44,7 +44,7 @@ export function ProfileForm({ profile }: { profile: Profile }) {
       <QuotaNotice of="renames" />
       <div className="buttons">
         <Button type="submit" variant="primary" busy={update.isPending} busyLabel="Saving...">
-          Save Changes
+          Save changes
         </Button>
       </div>
     </form>

@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useRef } from 'react';
+import { quantityText } from '#shared/domain/quantity-text.ts';
 import type { CaseWork } from '#shared/records/case-work.ts';
 import { errorText } from '../../../lib/api-client.ts';
 import { notify } from '../../../lib/notify.ts';
@@ -39,7 +40,7 @@ const act: Record<Kind, (line: CaseWork, key: string, onUndone: () => void) => P
     else
       notify.success(
         'Reminder sent',
-        `${line.applicant_name || 'The applicant'} got a reminder about ${count} ${count === 1 ? 'item' : 'items'}.`,
+        `${line.applicant_name || 'The applicant'} got a reminder about ${quantityText(count, 'item')}.`,
       );
   },
   request: async (line, key) => {

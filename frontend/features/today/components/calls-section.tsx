@@ -1,5 +1,6 @@
 import { Link } from 'react-router-dom';
 import type { Today, TodayCall } from '#shared/contract/today.ts';
+import { quantityText } from '#shared/domain/quantity-text.ts';
 import { ButtonLink } from '../../../components/button.tsx';
 import { dateText } from '../../../lib/dates.ts';
 import type { When } from '../today-lines.ts';
@@ -10,10 +11,9 @@ function whenOf({ start, end }: TodayCall, now: Date): When {
   if (now.toISOString() >= start)
     return { first, rest: now.toISOString() < end ? 'now' : 'over', tone: 'soon' };
   const minutes = Math.ceil((Date.parse(start) - now.getTime()) / 60_000);
-  if (minutes < 60)
-    return { first, rest: `in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}`, tone: 'soon' };
+  if (minutes < 60) return { first, rest: `in ${quantityText(minutes, 'minute')}`, tone: 'soon' };
   const hours = Math.round(minutes / 60);
-  return { first, rest: `in ${hours} ${hours === 1 ? 'hour' : 'hours'}` };
+  return { first, rest: `in ${quantityText(hours, 'hour')}` };
 }
 
 /** Today's calls that aren't over yet, each with a link to join. */

@@ -1,4 +1,4 @@
-import { ArrowRight, Check } from 'lucide-react';
+import { ArrowRight } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { Icon } from '../../../components/icon.tsx';
 import { Questions } from '../../../components/questions.tsx';
@@ -7,40 +7,14 @@ import { WholeNames } from '../../../components/whole-names.tsx';
 import type { RoutePage } from '../../../content/route-page.ts';
 import { CompareRoutes, RouteFees } from './route-tables.tsx';
 import { RouteTimeline } from './route-timeline.tsx';
+import { RouteTopic, WaysToQualify } from './route-topics.tsx';
 import { Read, readText, SourceLine } from './source-line.tsx';
 
 /** Who can file, how long it takes, what it costs, what follows, and the source of each fact. */
 export function RouteDetails({ page }: { page: RoutePage }) {
   return (
     <>
-      {page.ways && (
-        <Section
-          title={page.ways.title}
-          intro={
-            <>
-              <p>{page.ways.intro}</p>
-              <Read source={page.ways.source} />
-            </>
-          }
-        >
-          <div className="ways-in">
-            {page.ways.items.map(({ name, what, fits, bring, beware }) => (
-              <section key={name}>
-                <h3>{name}</h3>
-                <p>{what}</p>
-                <dl>
-                  <dt>Fits when</dt>
-                  <dd>{fits}</dd>
-                  <dt>Attach</dt>
-                  <dd>{bring}</dd>
-                  <dt>Watch for</dt>
-                  <dd>{beware}</dd>
-                </dl>
-              </section>
-            ))}
-          </div>
-        </Section>
-      )}
+      {page.ways && <WaysToQualify ways={page.ways} />}
       <Section id="time" title="How long it takes" intro={page.timeline.intro}>
         <div>
           <RouteTimeline timeline={page.timeline} />
@@ -59,7 +33,7 @@ export function RouteDetails({ page }: { page: RoutePage }) {
       <Section id="cost" title="What it costs" intro={page.costs}>
         <RouteFees fees={page.fees} totals={page.totals} />
       </Section>
-      <Section title="Forms" intro="Always take the current edition from the official page.">
+      <Section title="Forms" intro="Always use the current edition from the official page.">
         <ul className="sources">
           {page.forms.map(({ name, title, by, address }) => (
             <li key={name}>
@@ -73,28 +47,8 @@ export function RouteDetails({ page }: { page: RoutePage }) {
           ))}
         </ul>
       </Section>
-      {page.topics.map(({ id, name, source, paragraphs, points }) => (
-        <Section key={id} id={id} title={name} intro={source && <Read source={source} />}>
-          <div className="topic">
-            {paragraphs.map((paragraph) => (
-              <p key={paragraph}>
-                <WholeNames>{paragraph}</WholeNames>
-              </p>
-            ))}
-            {points && (
-              <ul>
-                {points.map((point) => (
-                  <li key={point}>
-                    <Icon of={Check} size="s" />
-                    <span>
-                      <WholeNames>{point}</WholeNames>
-                    </span>
-                  </li>
-                ))}
-              </ul>
-            )}
-          </div>
-        </Section>
+      {page.topics.map((topic) => (
+        <RouteTopic key={topic.id} topic={topic} />
       ))}
       <Section
         title={page.compare.title}

@@ -7,7 +7,7 @@ export const SourceLine = ({ source }: { source: ShownSource }) => (
     <a href={source.address} rel="noreferrer">
       {source.name}
     </a>
-    {source.since && <span>In force since {dayText(source.since)}</span>}
+    {source.since && <span>In effect since {dayText(source.since)}</span>}
     <span>{readText(source)}</span>
     <Unconfirmed source={source} />
   </div>

@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { Applicant } from '#shared/contract/organization.ts';
+import { quantityText } from '#shared/domain/quantity-text.ts';
 import { limits, shortId } from '#shared/schema/limits.ts';
 import { Combobox } from '../../../../components/combobox.tsx';
 import { Failure } from '../../../../components/states.tsx';
@@ -73,5 +74,5 @@ function statusOf(isLoading: boolean, found: number, hasMore: boolean): string {
   if (isLoading) return 'Loading...';
   if (found === 0) return 'No applicants match.';
   if (hasMore) return `First ${found} applicants listed. Scroll down for more.`;
-  return `${found} ${found === 1 ? 'applicant' : 'applicants'}`;
+  return quantityText(found, 'applicant');
 }

@@ -69,7 +69,7 @@ export function BulkBar({
       {children}
       <SelectField
         label={<span className="visually-hidden">New status</span>}
-        placeholder="Change status to…"
+        placeholder="Change status to..."
         options={caseStatuses.map((value) => ({ value, label: caseStatusLabels[value] }))}
         value={status}
         onChange={(event) => {
@@ -79,7 +79,7 @@ export function BulkBar({
       />
       <SelectField
         label={<span className="visually-hidden">New owner</span>}
-        placeholder="Assign to…"
+        placeholder="Assign to..."
         options={[
           ...colleagueOptions(colleagues, undefined),
           { value: nobody, label: employerTexts.unassigned },

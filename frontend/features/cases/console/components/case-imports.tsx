@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { quantityText } from '#shared/domain/quantity-text.ts';
 import { Button } from '../../../../components/button.tsx';
 import { countOf } from '../../count-text.ts';
 import { type ShownImport, useCaseImports, useControlCaseImport } from '../api/case-imports.ts';
@@ -64,7 +65,7 @@ function textOf({
   refused: rejected,
   failure,
 }: ShownImport): string {
-  const progress = `${done.toLocaleString('en-US')} of ${total.toLocaleString('en-US')} rows`;
+  const progress = `${done.toLocaleString('en-US')} of ${quantityText(total, 'row')}`;
   if (state === 'RUNNING') return `Importing ${file_name}: ${progress}`;
   if (state === 'WAITING') return `Import of ${file_name} interrupted after ${progress}. Trying again...`;
   if (state === 'STOPPED') return `Import of ${file_name} stopped after ${progress}`;
@@ -72,5 +73,5 @@ function textOf({
     return `Import of ${file_name} ended after ${progress}. ${failureText(failure)}`.trim();
   if (state === 'UNKNOWN') return `Import of ${file_name}: ${progress}. ${reloadText}`;
   const skipped = existing + rejected;
-  return `${file_name}: ${countOf(imported)} imported${skipped > 0 ? `, ${skipped.toLocaleString('en-US')} ${skipped === 1 ? 'row' : 'rows'} skipped` : ''}`;
+  return `${file_name}: ${countOf(imported)} imported${skipped > 0 ? `, ${quantityText(skipped, 'row')} skipped` : ''}`;
 }

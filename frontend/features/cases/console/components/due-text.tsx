@@ -1,9 +1,9 @@
 import type { StaffCase } from '#shared/contract/staff-cases.ts';
 import { isClosed } from '#shared/domain/case-status.ts';
+import { quantityText } from '#shared/domain/quantity-text.ts';
 import { limits } from '#shared/schema/limits.ts';
 import { DueDate } from '../../../../components/due-date.tsx';
 import { daysUntilDue } from '../../../../lib/due-day.ts';
-import { quantityText } from '../../../../lib/quantity-text.ts';
 import { employerTexts } from '../texts.ts';
 
 /** The SLA due date, with a relative time if it is near or past. A closed case is never overdue. */

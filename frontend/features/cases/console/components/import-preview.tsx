@@ -2,6 +2,7 @@ import { Fragment, useId } from 'react';
 import type { CheckedLine } from '#shared/contract/case-imports.ts';
 import { caseStatusLabels } from '#shared/domain/case-status.ts';
 import { type ImportedCase, type ImportLine, readImportLine } from '#shared/domain/imported-case.ts';
+import { quantityText } from '#shared/domain/quantity-text.ts';
 import { EmailText } from '../../../../components/email-text.tsx';
 import { LinesToCorrect } from '../../../../components/lines-to-correct.tsx';
 import { VisaName } from '../../../../components/visa-name.tsx';
@@ -44,11 +45,8 @@ export function ImportPreview({
       <p role="status">
         <b>{name}</b>: {countOf(importable.length)} to import
         {existing > 0 && `, ${countOf(existing)} already in Landfall`}
-        {rejected.length > 0 &&
-          `, ${rejected.length.toLocaleString('en-US')} ${rejected.length === 1 ? 'row has' : 'rows have'} errors`}
-        .
-        {newPeople > 0 &&
-          ` ${newPeople.toLocaleString('en-US')} ${newPeople === 1 ? 'applicant will get an account' : 'applicants will get an account'}.`}
+        {rejected.length > 0 && `, ${quantityText(rejected.length, 'row has', 'rows have')} errors`}.
+        {newPeople > 0 && ` ${quantityText(newPeople, 'applicant')} will get an account.`}
       </p>
       {understood.length > 0 && (
         <>
