@@ -78,6 +78,7 @@ export default defineConfig({
           include: [
             'tests/security/{authorization,fuzz,stored-text}.test.ts',
             'tests/faults/{killed,killed-import}.test.ts',
+            'tests/faults/*.deep.ts',
             'tests/api/{bookings,case-search,messages,parallel-writers,search-blocks}.test.ts',
           ],
           testTimeout: patience.test,
