@@ -94,7 +94,7 @@ export const caseAssessmentsContract = {
     /** The assessment that was displayed. */
     body: z.object({ assessment_id: Id, document_id: Id }),
     response: Verification,
-    errors: ['case.not_found', 'assessment.not_found', 'document.not_found'],
+    errors: ['case.not_found', 'assessment.not_found', 'document.not_found', 'conflict'],
   }),
   withdrawVerification: defineEndpoint({
     domain: 'cases',
