@@ -2,7 +2,6 @@ import type { deadlinesContract } from '#shared/contract/deadlines.ts';
 import type { HistoryEntry } from '#shared/records/case-records.ts';
 import type { Deadline } from '#shared/records/deadline.ts';
 import type { PersonFields } from '#shared/records/person.ts';
-import { ageLimitYears, agingOut } from '#shared/routes/age-limits.ts';
 import { addDays } from '#shared/schema/calendar-date.ts';
 import { limits } from '#shared/schema/limits.ts';
 import { type CaseItem, caseActivity } from '../data/cases/case.ts';
@@ -57,8 +56,11 @@ function recordedPassport({ dependent }: CaseItem, fields: PersonFields) {
     : undefined;
 }
 
-/** Reads the filing only if there are children whose age it may have fixed. */
-async function childrenOf(ofCase: CaseItem, { dependents }: PersonFields) {
+/** Loads the rules, and reads the filing that may have fixed the age, only for children. */
+async function childrenOf(ofCase: CaseItem, { dependents = [] }: PersonFields) {
+  if (!dependents.some(({ relationship, birth_date }) => relationship === 'child' && birth_date))
+    return undefined;
+  const { ageLimitYears, agingOut } = await import('#shared/routes/age-limits.ts');
   if (agingOut(ofCase, {}, dependents).length === 0) return undefined;
   const children = agingOut(ofCase, (await getFiling(ofCase.id)).facts, dependents);
   const until = addDays(timestamp().slice(0, 10), ageLimitYears * 365);

@@ -306,7 +306,7 @@ function filingSentence({ by, field, to }: EventOf<'filing'>, country: string | 
   const what = filingNouns(requestOf(country).noun)[field];
   if (to === undefined) return `${by} removed ${what} from the filing details.`;
   if (field === 'form' || field === 'receipt_number') return `${by} added ${what} to the filing details.`;
-  return `${by} recorded ${what}: ${filingValueText(field, to)}.`;
+  return `${by} recorded ${what}: ${filingValueText(field, to, country ?? '')}.`;
 }
 
 export const messagesPlace = '/messages';
