@@ -1,6 +1,6 @@
 import { Menu as MenuIcon, X } from 'lucide-react';
 import { useEffect, useId, useState } from 'react';
-import { Link, matchPath, useLocation } from 'react-router-dom';
+import { Link, useLocation } from 'react-router-dom';
 import type { Permission } from '#shared/domain/permissions.ts';
 import { caseListOf, useAccess, useSession } from '../lib/session.tsx';
 import { Brand } from './brand.tsx';
@@ -13,22 +13,18 @@ interface Destination {
   readonly to: string;
   /** Shown to signed-in users. With a permission, only to those who have it. */
   readonly for?: 'signedIn' | Permission;
-  /** The other pages of its section, with the pages below them. */
-  readonly section?: readonly string[];
+  /** Matches the addresses of its section's other pages. */
+  readonly section?: RegExp;
 }
 
 const destinations: readonly Destination[] = [
-  {
-    label: 'Services',
-    to: '/services',
-    section: ['/visas', '/visa-services', '/requirements', '/application-process'],
-  },
-  { label: 'Countries', to: '/countries', section: ['/destinations', '/destination-countries'] },
+  { label: 'Services', to: '/services', section: /^.(visa|requirements|application)/ },
+  { label: 'Countries', to: '/countries', section: /^.destination/ },
   { label: 'Wizard', to: '/wizard' },
   { label: 'Dashboard', to: '/dashboard', for: 'signedIn' },
-  { label: 'Employer Console', to: '/employer', for: 'case.list.organization', section: ['/people'] },
+  { label: 'Employer Console', to: '/employer', for: 'case.list.organization', section: /^.people/ },
   { label: 'Consultations', to: '/consultations', for: 'consultation.manage' },
-  { label: 'Admin', to: '/admin', for: 'organization.administer', section: ['/report'] },
+  { label: 'Admin', to: '/admin', for: 'organization.administer', section: /^.report/ },
 ];
 
 const AccountMenu = lazyPart(
@@ -54,10 +50,10 @@ function useCurrent(): (destination: Destination) => 'page' | 'true' | undefined
   const { pathname } = useLocation();
   const { can } = useAccess();
   const listOfCases = caseListOf(can);
-  const within = (path: string) => matchPath({ path, end: false }, pathname);
-  return ({ to, section = [] }) => {
-    if (within(to)) return 'page';
-    return section.some(within) || (to === listOfCases && within('/cases')) ? 'true' : undefined;
+  return ({ to, section }) => {
+    if (pathname.startsWith(to)) return 'page';
+    const isWithin = section?.test(pathname) || (to === listOfCases && pathname.startsWith('/cases'));
+    return isWithin ? 'true' : undefined;
   };
 }
 

@@ -47,6 +47,16 @@ test('what counts as evidence is printed, also by browsers that print only open 
   await evidence.waitFor();
   await page.evaluate(() => window.dispatchEvent(new Event('afterprint')));
   await evidence.waitFor({ state: 'hidden' });
+  // The timeline refers to the numbers of the chart.
+  await page.emulateMedia({ media: 'print' });
+  expect(await page.locator('.approach').isVisible()).toBe(true);
+  await page.emulateMedia({ media: null });
+  await page.goto('/destinations/uk');
+  await page.emulateMedia({ media: 'print' });
+  const answers = page.locator('.questions details > p');
+  await expect
+    .poll(() => answers.evaluateAll((all) => all.map((each) => each.checkVisibility())))
+    .toEqual([true, true, true]);
 });
 
 test('every route has a page with its questions and breadcrumbs, and topics lead to it', async ({
