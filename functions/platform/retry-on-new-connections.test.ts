@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage } from 'node:http';
 import { AdminGetUserCommand } from '@aws-sdk/client-cognito-identity-provider';
-import { HeadObjectCommand } from '@aws-sdk/client-s3';
+import { PutObjectCommand } from '@aws-sdk/client-s3';
 import { GetSecretValueCommand } from '@aws-sdk/client-secrets-manager';
 import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
@@ -32,7 +32,7 @@ afterAll(() => {
 
 it.each<[string, () => Promise<unknown>]>([
   ['table', () => table.send(new GetCommand({ TableName: 'any', Key: { pk: 'x', sk: 'x' } }))],
-  ['object store', () => objectStore().send(new HeadObjectCommand({ Bucket: 'any', Key: 'x' }))],
+  ['object store', () => objectStore().send(new PutObjectCommand({ Bucket: 'any', Key: 'x', Body: 'x' }))],
   ['secret store', () => secretStore().send(new GetSecretValueCommand({ SecretId: 'any' }))],
   ['user pool', () => userPool().send(new AdminGetUserCommand({ UserPoolId: 'us-east-1_x', Username: 'x' }))],
 ])('a call to %s succeeds after more connections were lost than it has attempts', async (_name, call) => {

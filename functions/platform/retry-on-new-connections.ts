@@ -1,4 +1,8 @@
-import { Agent } from 'node:http';
+/** The SDK's handler in Node. Its declared type depends on the platform. */
+interface NodeHandler {
+  /** Among them, an agent for each protocol. */
+  httpHandlerConfigs(): Record<string, { freeSockets?: Record<string, { destroy(): void }[]> }>;
+}
 
 interface AwsClient {
   readonly config: { readonly requestHandler: object };
@@ -24,7 +28,7 @@ export function retryOnNewConnections<Client extends AwsClient>(client: Client):
       } catch (error) {
         // The SDK's name for a reset connection, too.
         if (error instanceof Error && error.name === 'TimeoutError')
-          closeIdleConnections(client.config.requestHandler);
+          closeIdleConnections(client.config.requestHandler as NodeHandler);
         throw error;
       }
     },
@@ -33,10 +37,7 @@ export function retryOnNewConnections<Client extends AwsClient>(client: Client):
   return client;
 }
 
-function closeIdleConnections(handler: object): void {
-  if (!('httpHandlerConfigs' in handler && typeof handler.httpHandlerConfigs === 'function')) return;
-  const settings: object = handler.httpHandlerConfigs();
-  const agents = Object.values(settings).filter((setting) => setting instanceof Agent);
-  for (const socket of agents.flatMap(({ freeSockets }) => Object.values(freeSockets)).flat())
-    socket?.destroy();
+function closeIdleConnections(handler: NodeHandler): void {
+  for (const agent of Object.values(handler.httpHandlerConfigs()))
+    for (const socket of Object.values(agent?.freeSockets ?? {}).flat()) socket.destroy();
 }
