@@ -3,8 +3,8 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
 import { delimiter, join, resolve } from 'node:path';
 import * as z from 'zod/mini';
-import { figuresPage } from './security/figures.ts';
 import { nodeCommand } from './support/node-command.ts';
+import { figuresPage } from './support/suite-figures.ts';
 
 /**
  * `npm test`: types, lint, the built site, a synth, and every vitest project. Concurrency is one more than the

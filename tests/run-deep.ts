@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { figuresPage } from './security/figures.ts';
+import { figuresPage } from './support/suite-figures.ts';
 
 /**
  * `npm run test:deep`: tests that take too long for `npm test`. Each run uses a new seed. A failure prints it,
