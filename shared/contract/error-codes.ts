@@ -277,7 +277,7 @@ export const errorCodes = {
   },
   'case.receipt_number': {
     status: 409,
-    text: 'The receipt number in the filing details isn’t in the format of the new country’s authority. Remove the number there first.',
+    text: 'The receipt number in the filing details doesn’t fit the new country’s authority. Remove it there first.',
   },
   'case.too_many_documents': {
     status: 409,

@@ -17,10 +17,10 @@ import { intakeContract } from '#shared/contract/intake.ts';
 import { packetsContract } from '#shared/contract/packets.ts';
 import { staffCasesContract } from '#shared/contract/staff-cases.ts';
 import type { IntakeAnswers } from '#shared/records/intake.ts';
-import { type SecurityRun, startSecurityRun, type TestUser } from '../security/local-run.ts';
 import { fail, succeed } from '../support/call-endpoint.ts';
 import { completeAnswers, sectionOf } from '../support/intake.ts';
 import { textOfPdf } from '../support/packet-files.ts';
+import { type SecurityRun, startSecurityRun, type TestUser } from '../support/security-run.ts';
 import { formPdf } from '../support/uploaded-form.ts';
 
 let run: SecurityRun;

@@ -38,11 +38,11 @@ import { staffCasesContract } from '#shared/contract/staff-cases.ts';
 import { documentExtension, documentTypes } from '#shared/domain/document-types.ts';
 import type { FailedPacket } from '#shared/records/packet.ts';
 import { limits } from '#shared/schema/limits.ts';
-import { type SecurityRun, startSecurityRun, type TestUser } from '../security/local-run.ts';
 import { fail, succeed } from '../support/call-endpoint.ts';
 import { stored } from '../support/consultations.ts';
 import { pdfOf, textOfPdf } from '../support/packet-files.ts';
 import { jpegOf } from '../support/sample-images.ts';
+import { type SecurityRun, startSecurityRun, type TestUser } from '../support/security-run.ts';
 
 let run: SecurityRun;
 let ruth: TestUser;

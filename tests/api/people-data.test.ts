@@ -58,7 +58,6 @@ import { ownPersonContract } from '#shared/contract/people.ts';
 import { Problem } from '#shared/contract/problem.ts';
 import { officeHours } from '#shared/domain/booking-rules.ts';
 import type { Case } from '#shared/records/case.ts';
-import { type SecurityRun, startSecurityRun, type TestUser } from '../security/local-run.ts';
 import { type Sent, send } from '../security/send.ts';
 import { beforeTransaction } from '../support/before-transaction.ts';
 import { callEndpoint, fail, succeed } from '../support/call-endpoint.ts';
@@ -70,6 +69,7 @@ import { everyRow } from '../support/every-row.ts';
 import { withoutMails } from '../support/local-stack.ts';
 import { statusOf } from '../support/person-records.ts';
 import { purge } from '../support/schedules.ts';
+import { type SecurityRun, startSecurityRun, type TestUser } from '../support/security-run.ts';
 import { patience } from '../support/timeouts.ts';
 import { waitForReceipt } from '../support/wait-for-receipt.ts';
 

@@ -28,12 +28,12 @@ import { demoOrganizationId, isDemoAccount } from '#shared/domain/demo-accounts.
 import { demoCases } from '#shared/domain/demo-cases.ts';
 import { roles } from '#shared/domain/roles.ts';
 import { visaPaths } from '#shared/domain/visa-paths.ts';
-import { type SecurityRun, startSecurityRun } from '../security/local-run.ts';
 import { succeed } from '../support/call-endpoint.ts';
 import { stored } from '../support/consultations.ts';
 import { everyRow } from '../support/every-row.ts';
 import { textOfPdf } from '../support/packet-files.ts';
 import type { Person } from '../support/people.ts';
+import { type SecurityRun, startSecurityRun } from '../support/security-run.ts';
 
 /** A first start like `npm start`, with the sample data. */
 let run: SecurityRun;

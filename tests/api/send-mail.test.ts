@@ -16,9 +16,9 @@ import { handler as recordMailEvent } from '#functions/notifications/record-mail
 import { handler } from '#functions/notifications/send-mail.ts';
 import { environmentNames } from '#functions/platform/environment-names.ts';
 import { resendMails } from '#infra/operations/resend-mails.ts';
-import { addFigure } from '../security/figures.ts';
 import { stored } from '../support/consultations.ts';
 import { resendMail } from '../support/schedules.ts';
+import { addFigure } from '../support/suite-figures.ts';
 import { provideTable } from '../support/table.ts';
 
 provideTable();

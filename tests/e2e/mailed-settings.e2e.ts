@@ -6,11 +6,11 @@ import { casesContract } from '#shared/contract/cases.ts';
 import { checklistContract } from '#shared/contract/checklist.ts';
 import { messagesContract } from '#shared/contract/messages.ts';
 import { staffCasesContract } from '#shared/contract/staff-cases.ts';
-import { startSecurityRun } from '../security/local-run.ts';
 import { faultsInBothThemes, overflow } from '../support/accessibility.ts';
 import { succeed } from '../support/call-endpoint.ts';
 import { test } from '../support/e2e.ts';
 import { sees } from '../support/people-in-browser.ts';
+import { startSecurityRun } from '../support/security-run.ts';
 import { openVisitor } from '../support/visitor.ts';
 import { openWindow } from '../support/windows.ts';
 

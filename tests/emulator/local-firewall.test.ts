@@ -11,8 +11,8 @@ import { bookingsContract } from '#shared/contract/bookings.ts';
 import { errorCodes } from '#shared/contract/error-codes.ts';
 import { Problem } from '#shared/contract/problem.ts';
 import cdkJson from '../../cdk.json' with { type: 'json' };
-import { addFigure } from '../security/figures.ts';
 import { startTestStack, temporaryFolder } from '../support/local-stack.ts';
+import { addFigure } from '../support/suite-figures.ts';
 
 /** A stage whose routes allow a burst of 30 requests, and hardly any more for the duration of the test. */
 const routeBurst = 30;

@@ -6,12 +6,12 @@ import { brokenInvariants, invariants } from '#infra/operations/invariants/invar
 import { readModel } from '#infra/operations/invariants/read-model.ts';
 import { demoOrganizationId } from '#shared/domain/demo-accounts.ts';
 import { limitRules } from '#shared/domain/quotas.ts';
-import { addFigure } from '../security/figures.ts';
-import { type SecurityRun, startSecurityRun, type TestUser } from '../security/local-run.ts';
 import { callEndpoint, succeed, type TestCall } from '../support/call-endpoint.ts';
 import { deep } from '../support/deep.ts';
 import { withoutMails } from '../support/local-stack.ts';
 import { purge, sendReminders } from '../support/schedules.ts';
+import { type SecurityRun, startSecurityRun, type TestUser } from '../support/security-run.ts';
+import { addFigure } from '../support/suite-figures.ts';
 import { countCalls, type Fault, withFault } from './inject.ts';
 
 export const hour = 3_600_000;

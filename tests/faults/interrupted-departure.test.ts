@@ -13,9 +13,9 @@ import { organizationContract } from '#shared/contract/organization.ts';
 import { staffCasesContract } from '#shared/contract/staff-cases.ts';
 import { officeHours } from '#shared/domain/booking-rules.ts';
 import type { Role } from '#shared/domain/roles.ts';
-import { type SecurityRun, startSecurityRun } from '../security/local-run.ts';
 import { callEndpoint, succeed } from '../support/call-endpoint.ts';
 import { fromAnywhere, newEmail, stored, submit } from '../support/consultations.ts';
+import { type SecurityRun, startSecurityRun } from '../support/security-run.ts';
 import { withFault } from './inject.ts';
 
 /**

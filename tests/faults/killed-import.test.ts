@@ -12,11 +12,11 @@ import { organizationContract } from '#shared/contract/organization.ts';
 import { staffCasesContract } from '#shared/contract/staff-cases.ts';
 import type { ImportCells } from '#shared/domain/imported-case.ts';
 import { limits } from '#shared/schema/limits.ts';
-import { type SecurityRun, startSecurityRun, type TestUser } from '../security/local-run.ts';
 import { type Sent, send } from '../security/send.ts';
 import { stored } from '../support/consultations.ts';
 import { deep } from '../support/deep.ts';
 import { repeat } from '../support/repeat.ts';
+import { type SecurityRun, startSecurityRun, type TestUser } from '../support/security-run.ts';
 import { patience } from '../support/timeouts.ts';
 import { type Fault, withFault } from './inject.ts';
 

@@ -25,11 +25,11 @@ import { caseImportsContract } from '#shared/contract/case-imports.ts';
 import { casesContract } from '#shared/contract/cases.ts';
 import { organizationContract } from '#shared/contract/organization.ts';
 import { staffCasesContract } from '#shared/contract/staff-cases.ts';
-import { addFigure } from '../security/figures.ts';
 import { callEndpoint, fail, succeed } from '../support/call-endpoint.ts';
 import { addCaseTeam } from '../support/case-team.ts';
 import { stored } from '../support/consultations.ts';
 import { addTestPerson } from '../support/people.ts';
+import { addFigure } from '../support/suite-figures.ts';
 import { provideTable } from '../support/table.ts';
 import { type Fault, withFault } from './inject.ts';
 

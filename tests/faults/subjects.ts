@@ -28,12 +28,12 @@ import { ownPersonContract, peopleContract } from '#shared/contract/people.ts';
 import { staffCasesContract } from '#shared/contract/staff-cases.ts';
 import { officeHours } from '#shared/domain/booking-rules.ts';
 import { idempotencyHeader } from '#shared/schema/common.ts';
-import type { TestUser } from '../security/local-run.ts';
 import { callEndpoint, succeed } from '../support/call-endpoint.ts';
 import { fromAnywhere, newEmail, stored, submit } from '../support/consultations.ts';
 import { pdf } from '../support/documents.ts';
 import { statusOf } from '../support/person-records.ts';
 import { resendMail } from '../support/schedules.ts';
+import type { TestUser } from '../support/security-run.ts';
 import { add, admin, hour, quarterHourLater, run } from './fault-run.ts';
 
 export const openCase = async (as: TestUser): Promise<string> => {

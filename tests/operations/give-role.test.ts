@@ -8,7 +8,7 @@ import { getOrganizationStats } from '#functions/data/people/organization-stats.
 import { findPoolUser } from '#functions/data/people/pool-users.ts';
 import { userPool } from '#functions/platform/user-pool.ts';
 import { giveRole } from '#infra/operations/give-role.ts';
-import { type SecurityRun, startSecurityRun } from '../security/local-run.ts';
+import { type SecurityRun, startSecurityRun } from '../support/security-run.ts';
 
 let run: SecurityRun;
 beforeAll(async () => {

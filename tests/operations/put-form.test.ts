@@ -12,11 +12,11 @@ import { brokenInvariants } from '#infra/operations/invariants/invariants.ts';
 import { readModel } from '#infra/operations/invariants/read-model.ts';
 import { mappingsOf } from '#shared/routes/form-mappings.ts';
 import { limits } from '#shared/schema/limits.ts';
-import { type SecurityRun, startSecurityRun } from '../security/local-run.ts';
 import { fillableForm } from '../support/fillable-form.ts';
 import { temporaryFolder } from '../support/local-stack.ts';
 import { pdfOf } from '../support/packet-files.ts';
 import { purge } from '../support/schedules.ts';
+import { type SecurityRun, startSecurityRun } from '../support/security-run.ts';
 import { formPdf } from '../support/uploaded-form.ts';
 
 let run: SecurityRun;

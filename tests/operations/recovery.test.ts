@@ -29,12 +29,12 @@ import { consultationsContract } from '#shared/contract/consultations.ts';
 import { documentsContract } from '#shared/contract/documents.ts';
 import { errorCodes } from '#shared/contract/error-codes.ts';
 import { Problem } from '#shared/contract/problem.ts';
-import { type SecurityRun, startSecurityRun, type TestUser } from '../security/local-run.ts';
 import { send } from '../security/send.ts';
 import { succeed } from '../support/call-endpoint.ts';
 import { formOf, newEmail, submit } from '../support/consultations.ts';
 import { pdf, putPdf } from '../support/documents.ts';
 import { temporaryFolder } from '../support/local-stack.ts';
+import { type SecurityRun, startSecurityRun, type TestUser } from '../support/security-run.ts';
 
 let run: SecurityRun;
 let as: TestUser;

@@ -39,7 +39,6 @@ import { documentsContract } from '#shared/contract/documents.ts';
 import { organizationContract } from '#shared/contract/organization.ts';
 import { profileContract } from '#shared/contract/profile.ts';
 import type { Role } from '#shared/domain/roles.ts';
-import { type SecurityRun, startSecurityRun, type TestUser } from '../security/local-run.ts';
 import { send } from '../security/send.ts';
 import { beforeTransaction } from '../support/before-transaction.ts';
 import { succeed } from '../support/call-endpoint.ts';
@@ -48,6 +47,7 @@ import { copyOfTable } from '../support/copy-of-table.ts';
 import { pdf, putPdf } from '../support/documents.ts';
 import { everyRow } from '../support/every-row.ts';
 import { temporaryFolder } from '../support/local-stack.ts';
+import { type SecurityRun, startSecurityRun, type TestUser } from '../support/security-run.ts';
 import { waitForReceipt } from '../support/wait-for-receipt.ts';
 
 let run: SecurityRun;

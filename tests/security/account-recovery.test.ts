@@ -10,8 +10,8 @@ import { accountsContract } from '#shared/contract/accounts.ts';
 import { auditContract } from '#shared/contract/audit.ts';
 import { organizationContract } from '#shared/contract/organization.ts';
 import { profileContract } from '#shared/contract/profile.ts';
+import type { SecurityRun } from '../support/security-run.ts';
 import { signInBySrp } from '../support/sign-in.ts';
-import type { SecurityRun } from './local-run.ts';
 import { type Received, send } from './send.ts';
 import { startHarbor, type Tenant } from './tenants.ts';
 

@@ -14,9 +14,9 @@ import { accountsContract } from '#shared/contract/accounts.ts';
 import { dataExportContract } from '#shared/contract/data-export.ts';
 import { organizationContract } from '#shared/contract/organization.ts';
 import { profileContract } from '#shared/contract/profile.ts';
+import type { SecurityRun, TestUser } from '../support/security-run.ts';
 import { signInBySrp } from '../support/sign-in.ts';
-import { addFigure } from './figures.ts';
-import type { SecurityRun, TestUser } from './local-run.ts';
+import { addFigure } from '../support/suite-figures.ts';
 import { send } from './send.ts';
 import { startHarbor, type Tenant } from './tenants.ts';
 

@@ -9,7 +9,7 @@ import { authorizeToken } from '#infra/local/gateway/jwt-authorizer.ts';
 import { type Domain, type EndpointDefinition, hasBody } from '#shared/contract/define-endpoint.ts';
 import { callEndpoint } from '../support/call-endpoint.ts';
 import { fromAnywhere } from '../support/consultations.ts';
-import type { SecurityRun } from './local-run.ts';
+import type { SecurityRun } from '../support/security-run.ts';
 import type { Received, Sent } from './send.ts';
 
 const handlers: Readonly<Record<Domain, unknown>> = {

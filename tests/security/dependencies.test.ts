@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { addFigure } from './figures.ts';
+import { addFigure } from '../support/suite-figures.ts';
 import { installedPackages, lockfile, manifest } from './packages.ts';
 
 /** Permissive: may be deployed and served. */

@@ -19,7 +19,7 @@ import { DownloadLink } from '#shared/records/document.ts';
 import { limits } from '#shared/schema/limits.ts';
 import { formOf, newEmail } from '../support/consultations.ts';
 import { everyRow } from '../support/every-row.ts';
-import { type SecurityRun, startSecurityRun } from './local-run.ts';
+import { type SecurityRun, startSecurityRun } from '../support/security-run.ts';
 import { type Received, send } from './send.ts';
 import { addTenant, pdf, type Tenant } from './tenants.ts';
 

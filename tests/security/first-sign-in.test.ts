@@ -6,7 +6,7 @@ import { casesContract } from '#shared/contract/cases.ts';
 import { Problem } from '#shared/contract/problem.ts';
 import { profileContract } from '#shared/contract/profile.ts';
 import { demoOrganizationId } from '#shared/domain/demo-accounts.ts';
-import { type SecurityRun, startSecurityRun, type TestUser } from './local-run.ts';
+import { type SecurityRun, startSecurityRun, type TestUser } from '../support/security-run.ts';
 import { send } from './send.ts';
 
 /** A user whose account was confirmed while its trigger failed, with the deployment's roles. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { demoAccounts } from '#shared/domain/demo-accounts.ts';
+import { addFigure } from '../support/suite-figures.ts';
 import { knownPeople, loggedLines } from '../support/suite-traces.ts';
-import { addFigure } from './figures.ts';
 
 /** Personal data, or secrets that would give access to anyone who reads the logs. */
 const forbidden: Readonly<Record<string, RegExp>> = {

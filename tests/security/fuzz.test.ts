@@ -7,6 +7,8 @@ import { endpoints } from '#shared/contract/index.ts';
 import { organizationContract } from '#shared/contract/organization.ts';
 import { Problem } from '#shared/contract/problem.ts';
 import { deep } from '../support/deep.ts';
+import { type SecurityRun, startSecurityRun, type TestUser } from '../support/security-run.ts';
+import { addFigure } from '../support/suite-figures.ts';
 import { patience } from '../support/timeouts.ts';
 import { arbitraryFor, type Known } from './arbitrary-of.ts';
 import {
@@ -19,8 +21,6 @@ import {
   wrongTypes,
 } from './attack-payloads.ts';
 import { callInProcess } from './call-in-process.ts';
-import { addFigure } from './figures.ts';
-import { type SecurityRun, startSecurityRun, type TestUser } from './local-run.ts';
 import { type Received, type Sent, send } from './send.ts';
 import { addTenant, type Tenant } from './tenants.ts';
 

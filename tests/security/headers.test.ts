@@ -5,7 +5,7 @@ import { endpoints } from '#shared/contract/index.ts';
 import { documentViewer } from '#shared/document-viewer.ts';
 import { siteRoutes } from '../../frontend/site-routes.ts';
 import { startTestStack, type TestStack } from '../support/local-stack.ts';
-import { addFigure } from './figures.ts';
+import { addFigure } from '../support/suite-figures.ts';
 
 /** The security headers of every response, as CloudFront would send them: they come from the template. */
 let run: TestStack;

@@ -2,7 +2,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { documentsContract as contract, UploadTicket } from '#shared/contract/documents.ts';
 import { Problem } from '#shared/contract/problem.ts';
 import { limits } from '#shared/schema/limits.ts';
-import { startSecurityRun } from './local-run.ts';
+import { startSecurityRun } from '../support/security-run.ts';
 import { send } from './send.ts';
 import { addTenant, pdf } from './tenants.ts';
 

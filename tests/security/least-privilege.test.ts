@@ -16,7 +16,7 @@ import { ensureAssembly } from '#infra/local/build.ts';
 import { casesContract } from '#shared/contract/cases.ts';
 import { Problem } from '#shared/contract/problem.ts';
 import { credentialsIn, temporaryFolder } from '../support/local-stack.ts';
-import { startSecurityRun } from './local-run.ts';
+import { startSecurityRun } from '../support/security-run.ts';
 import { send } from './send.ts';
 
 const Statement = z.looseObject({ Action: z.union([z.string(), z.array(z.string())]) });

@@ -16,8 +16,8 @@ import { formOf, fromAnywhere, mailsTo, newEmail, stored, submit } from '../supp
 import { originSecret } from '../support/origin-secret.ts';
 import { addTestPerson } from '../support/people.ts';
 import { stopClock } from '../support/stop-clock.ts';
+import { addFigure } from '../support/suite-figures.ts';
 import { provideTable } from '../support/table.ts';
-import { addFigure } from './figures.ts';
 
 /**
  * Abuse of email: strangers can neither put text into emails to others, nor flood an address, nor lock anyone

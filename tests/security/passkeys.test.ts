@@ -15,8 +15,8 @@ import { profileContract } from '#shared/contract/profile.ts';
 import { secondFactorContract } from '#shared/contract/second-factor.ts';
 import { type Authenticator, type Ceremony, createAuthenticator } from '../support/authenticator.ts';
 import { stored } from '../support/consultations.ts';
-import { addFigure } from './figures.ts';
-import { type SecurityRun, startSecurityRun, type TestUser } from './local-run.ts';
+import { type SecurityRun, startSecurityRun, type TestUser } from '../support/security-run.ts';
+import { addFigure } from '../support/suite-figures.ts';
 import { send } from './send.ts';
 
 /** Each attack differs from a successful sign-in in exactly one respect. */

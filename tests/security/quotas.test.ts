@@ -20,9 +20,9 @@ import {
   standardLimits,
 } from '#shared/domain/quotas.ts';
 import { idempotencyHeader } from '#shared/schema/common.ts';
+import type { SecurityRun } from '../support/security-run.ts';
+import { addFigure } from '../support/suite-figures.ts';
 import { callInProcess } from './call-in-process.ts';
-import { addFigure } from './figures.ts';
-import type { SecurityRun } from './local-run.ts';
 import type { Sent } from './send.ts';
 import { addTenant, startHarbor, type Tenant } from './tenants.ts';
 

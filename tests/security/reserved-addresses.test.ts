@@ -9,7 +9,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createPoolUser, mailInvitation } from '#functions/data/people/pool-users.ts';
 import { accountsContract } from '#shared/contract/accounts.ts';
 import { organizationContract } from '#shared/contract/organization.ts';
-import { type SecurityRun, startSecurityRun } from './local-run.ts';
+import { type SecurityRun, startSecurityRun } from '../support/security-run.ts';
 import { send } from './send.ts';
 import { addTenant, type Tenant } from './tenants.ts';
 

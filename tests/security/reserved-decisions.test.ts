@@ -3,8 +3,8 @@ import { getCase } from '#functions/data/cases/case.ts';
 import { changeOrganization } from '#functions/data/people/organization.ts';
 import { changeStatus } from '#functions/workflows/change-case.ts';
 import { endpoints } from '#shared/contract/index.ts';
+import type { SecurityRun } from '../support/security-run.ts';
 import { callInProcess } from './call-in-process.ts';
-import type { SecurityRun } from './local-run.ts';
 import { type SampleRequest, sampleRequests } from './sample-requests.ts';
 import { startHarbor, type Tenant } from './tenants.ts';
 

@@ -24,8 +24,8 @@ import { FactsRecord } from '#shared/routes/facts-record.ts';
 import { createAuthenticator } from '../support/authenticator.ts';
 import { formOf } from '../support/consultations.ts';
 import { completeAnswers, sectionOf } from '../support/intake.ts';
+import type { SecurityRun, TestUser } from '../support/security-run.ts';
 import { callInProcess } from './call-in-process.ts';
-import type { SecurityRun, TestUser } from './local-run.ts';
 import { pdf, type Tenant } from './tenants.ts';
 
 /** A request about one organization's resources, as someone would send it. */

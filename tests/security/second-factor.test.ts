@@ -16,9 +16,9 @@ import { callEndpoint } from '../support/call-endpoint.ts';
 import { stored } from '../support/consultations.ts';
 import { everyRow } from '../support/every-row.ts';
 import { originSecret } from '../support/origin-secret.ts';
+import { type SecurityRun, startSecurityRun, type TestUser } from '../support/security-run.ts';
 import { stopClock } from '../support/stop-clock.ts';
 import { callInProcess } from './call-in-process.ts';
-import { type SecurityRun, startSecurityRun, type TestUser } from './local-run.ts';
 import { send } from './send.ts';
 
 /** A recovery code replaces the second factor once, and is useless without the password. */

@@ -17,7 +17,7 @@ import { sessionsContract } from '#shared/contract/sessions.ts';
 import { beforePut } from '../support/before-transaction.ts';
 import { callEndpoint } from '../support/call-endpoint.ts';
 import { everyRow } from '../support/every-row.ts';
-import type { SecurityRun, TestUser } from './local-run.ts';
+import type { SecurityRun, TestUser } from '../support/security-run.ts';
 import { type Received, send } from './send.ts';
 import { startHarbor, type Tenant } from './tenants.ts';
 

@@ -15,10 +15,10 @@ import { DownloadLink } from '#shared/records/document.ts';
 import { formOf, newEmail } from '../support/consultations.ts';
 import { deep } from '../support/deep.ts';
 import { addListedCases } from '../support/listed-cases.ts';
+import type { SecurityRun } from '../support/security-run.ts';
+import { addFigure } from '../support/suite-figures.ts';
 import { attackPayloads } from './attack-payloads.ts';
 import { callInProcess } from './call-in-process.ts';
-import { addFigure } from './figures.ts';
-import type { SecurityRun } from './local-run.ts';
 import { type Sent, send } from './send.ts';
 import { startHarbor, type Tenant } from './tenants.ts';
 

@@ -64,7 +64,7 @@ import { factHash } from '#shared/routes/fact-value.ts';
 import type { Claim } from '#shared/routes/facts.ts';
 import { addDays } from '#shared/schema/calendar-date.ts';
 import { putPdf } from '../support/documents.ts';
-import { type SecurityRun, startSecurityRun, type TestUser } from './local-run.ts';
+import { type SecurityRun, startSecurityRun, type TestUser } from '../support/security-run.ts';
 import { send } from './send.ts';
 
 export const pdf = Buffer.from('%PDF-1.7\n1 0 obj<<>>endobj\n%%EOF');

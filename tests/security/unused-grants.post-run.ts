@@ -3,8 +3,8 @@ import { ensureAssembly } from '#infra/local/build.ts';
 import { readAssembly } from '#infra/local/template/assembly.ts';
 import { functionEntries } from '#infra/stacks/functions.ts';
 import { cloudOf, resourcesIn } from '../infra/cloud.ts';
+import { addFigure } from '../support/suite-figures.ts';
 import { usedRights } from '../support/suite-traces.ts';
-import { addFigure } from './figures.ts';
 
 /** Granted, but used by the function's runtime in the cloud, not by the function itself. */
 const usedByThePlatform: Readonly<Record<string, string>> = {

@@ -5,8 +5,8 @@ import { displayName } from '#functions/data/documents/file-name.ts';
 import { documentsContract, UploadTicket } from '#shared/contract/documents.ts';
 import { Problem } from '#shared/contract/problem.ts';
 import { limits } from '#shared/schema/limits.ts';
-import { addFigure } from './figures.ts';
-import type { SecurityRun } from './local-run.ts';
+import type { SecurityRun } from '../support/security-run.ts';
+import { addFigure } from '../support/suite-figures.ts';
 import { type Received, send } from './send.ts';
 import { pdf, startHarbor, type Tenant } from './tenants.ts';
 

@@ -3,8 +3,8 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
 import { delimiter, join, resolve } from 'node:path';
 import * as z from 'zod/mini';
-import { figuresPage } from '../security/figures.ts';
 import { nodeCommand } from './node-command.ts';
+import { figuresPage } from './suite-figures.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 const results = join(root, 'test-results');

@@ -2,15 +2,9 @@ import type { TransactItem } from './transaction.ts';
 
 type Update = NonNullable<TransactItem['Update']>;
 
-class IfAbsent {
-  readonly value: unknown;
-  constructor(value: unknown) {
-    this.value = value;
-  }
-}
-
-/** For `setFields`: sets the field only if the row doesn't have it yet. */
-export const ifAbsent = (value: NonNullable<unknown>): unknown => new IfAbsent(value);
+/** For `setFields`: sets the field only if the row doesn't have it yet. A row's values are never functions. */
+export const ifAbsent = (value: unknown) => (): unknown => value;
+const isIfAbsent = (value: unknown): value is ReturnType<typeof ifAbsent> => typeof value === 'function';
 
 /**
  * The parts of an update that sets fields and removes those that are undefined. Each field's placeholder in a condition
@@ -27,7 +21,7 @@ export function setFields(
   const removed = entries.filter(([, value]) => value === undefined);
   const assignments = set.map(([name, value]) => {
     const [path, placeholder] = [pathTo(name), placeholderOf(name)];
-    return `${path} = ${value instanceof IfAbsent ? `if_not_exists(${path}, ${placeholder})` : placeholder}`;
+    return `${path} = ${isIfAbsent(value) ? `if_not_exists(${path}, ${placeholder})` : placeholder}`;
   });
   return {
     UpdateExpression: [
@@ -42,7 +36,7 @@ export function setFields(
     ExpressionAttributeValues: {
       ...conditionValues,
       ...Object.fromEntries(
-        set.map(([name, value]) => [placeholderOf(name), value instanceof IfAbsent ? value.value : value]),
+        set.map(([name, value]) => [placeholderOf(name), isIfAbsent(value) ? value() : value]),
       ),
     },
   };

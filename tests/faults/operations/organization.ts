@@ -4,10 +4,10 @@ import { handler as profile } from '#functions/http/handlers/profile.ts';
 import { handler as postConfirmation } from '#functions/people/post-confirmation.ts';
 import { organizationContract } from '#shared/contract/organization.ts';
 import { profileContract } from '#shared/contract/profile.ts';
-import type { TestUser } from '../../security/local-run.ts';
 import { callEndpoint, succeed } from '../../support/call-endpoint.ts';
 import { confirmed } from '../../support/confirmed.ts';
 import { newEmail, stored } from '../../support/consultations.ts';
+import type { TestUser } from '../../support/security-run.ts';
 import {
   add,
   admin,

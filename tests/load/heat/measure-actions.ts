@@ -1,9 +1,9 @@
 import { partitionLimits } from '#infra/local/access/partition-limits.ts';
 import { endpoints } from '#shared/contract/index.ts';
-import { startSecurityRun } from '../../security/local-run.ts';
 import { sampleRequests } from '../../security/sample-requests.ts';
 import { send } from '../../security/send.ts';
 import { addTenant } from '../../security/tenants.ts';
+import { startSecurityRun } from '../../support/security-run.ts';
 import { actions } from './day.ts';
 import { createHeatRecorder } from './heat-recorder.ts';
 import { type KeyKind, keyKind, keysOfKind } from './key-kind.ts';

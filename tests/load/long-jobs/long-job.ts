@@ -2,9 +2,9 @@ import * as z from 'zod/mini';
 import type { EndpointDefinition } from '#shared/contract/define-endpoint.ts';
 import { exportLimits } from '#shared/domain/export-limits.ts';
 import { limits } from '#shared/schema/limits.ts';
-import type { SecurityRun } from '../../security/local-run.ts';
 import { type Sent, send } from '../../security/send.ts';
 import type { Tenant } from '../../security/tenants.ts';
+import type { SecurityRun } from '../../support/security-run.ts';
 
 /** The organization's cases, and the lines of a file; fewer for a quick run. */
 export const sizes = {

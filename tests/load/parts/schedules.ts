@@ -9,11 +9,11 @@ import { composeMail } from '#functions/mail/compose-mail.ts';
 import type { Invocation } from '#infra/local/functions/function-settings.ts';
 import { casesContract } from '#shared/contract/cases.ts';
 import { addDays } from '#shared/schema/calendar-date.ts';
-import { startSecurityRun } from '../../security/local-run.ts';
 import { addTenant, type Tenant } from '../../security/tenants.ts';
 import { succeed } from '../../support/call-endpoint.ts';
 import { stored } from '../../support/consultations.ts';
 import { withoutMails } from '../../support/local-stack.ts';
+import { startSecurityRun } from '../../support/security-run.ts';
 import { busiestHour, perDay } from '../heat/day.ts';
 import type { Measured } from '../report.ts';
 

@@ -3,7 +3,7 @@ import { DatabaseSync } from 'node:sqlite';
 import * as z from 'zod/mini';
 import { tableName } from '#functions/data/core/table.ts';
 import { startTableEngine } from '#infra/local/table-engine.ts';
-import { startSecurityRun } from '../../security/local-run.ts';
+import { startSecurityRun } from '../../support/security-run.ts';
 import { openEngineFile } from './engine-file.ts';
 import { fillOrganization } from './organizations.ts';
 

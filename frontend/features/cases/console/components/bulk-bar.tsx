@@ -13,7 +13,7 @@ import { employerTexts } from '../texts.ts';
 
 const BulkDialogs = lazyPart(() => import('./bulk-dialogs.tsx'), LoadFailure);
 
-const nobody = 'nobody';
+const unassigned = 'unassigned';
 
 /** Tells the table's styles how high the bar is, which has as many rows as the window requires. */
 function useBarHeight(bar: RefObject<HTMLElement | null>): void {
@@ -61,7 +61,7 @@ export function BulkBar({
   const apply = () => {
     const known = CaseStatus.safeParse(status);
     if (known.success) onChange({ kind: 'status', status: known.data });
-    if (owner) onChange({ kind: 'owner', owner_id: owner === nobody ? null : owner });
+    if (owner) onChange({ kind: 'owner', owner_id: owner === unassigned ? null : owner });
   };
   return (
     <section ref={bar} className="bulk compact" aria-label="Change the selected cases">
@@ -82,7 +82,7 @@ export function BulkBar({
         placeholder="Assign to..."
         options={[
           ...colleagueOptions(colleagues, undefined),
-          { value: nobody, label: employerTexts.unassigned },
+          { value: unassigned, label: employerTexts.unassigned },
         ]}
         value={owner}
         onChange={(event) => {

@@ -9,9 +9,9 @@ import { openAccounts, type User } from '#infra/local/user-pool/accounts.ts';
 import { newSub } from '#infra/local/user-pool/sub.ts';
 import { openTokens } from '#infra/local/user-pool/tokens.ts';
 import type { Role } from '#shared/domain/roles.ts';
-import { interceptTableCalls } from '../support/intercept-table-calls.ts';
-import { startTestStack, temporaryFolder } from '../support/local-stack.ts';
-import { learnOriginSecret } from '../support/origin-secret.ts';
+import { interceptTableCalls } from './intercept-table-calls.ts';
+import { startTestStack, temporaryFolder } from './local-stack.ts';
+import { learnOriginSecret } from './origin-secret.ts';
 
 interface NewTestUser {
   readonly fullName: string;
