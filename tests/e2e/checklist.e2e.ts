@@ -228,6 +228,9 @@ test('a photo from a phone’s camera is stored upright, resized, and without th
 }) => {
   const { page } = await visit({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
   const address = await enterNewCase(page, demoPerson('APPLICANT'), 'UK_GLOBAL_TALENT');
+  // On an iPhone, the page zooms in on a field with smaller text.
+  const status = page.getByLabel('Status', { exact: true });
+  expect(await status.evaluate((field) => getComputedStyle(field).fontSize)).toBe('16px');
   // A landscape picture of 4000 × 1000, taken with the phone held sideways, so displayed as 1000 × 4000.
   const base64 = await page.evaluate(() => {
     const canvas = document.createElement('canvas');
