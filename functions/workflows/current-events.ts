@@ -4,7 +4,7 @@ import type { CaseItem } from '../data/cases/case.ts';
 import { getConversation } from '../data/cases/conversation.ts';
 import { getMessage, messagesBetween } from '../data/cases/message.ts';
 import { teamRecipient } from '../data/jobs/notice.ts';
-import { withItemsStillDue } from './remind-of-items.ts';
+import { withItemsStillDue } from './items-to-provide.ts';
 
 export interface EventRange {
   readonly first: CaseEvent;

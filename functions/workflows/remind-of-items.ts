@@ -1,5 +1,3 @@
-import { isClosed } from '#shared/domain/case-status.ts';
-import { isItemOpen, nextToAct } from '#shared/domain/checklist.ts';
 import { itemReminderDays } from '#shared/domain/item-reminders.ts';
 import {
   advanceReminder,
@@ -9,17 +7,15 @@ import {
 } from '#shared/domain/reminders.ts';
 import { todayIn } from '#shared/domain/zone-clock.ts';
 import type { CaseEvent } from '#shared/records/case-event.ts';
-import type { ChecklistItem } from '#shared/records/checklist-item.ts';
-import { type CalendarDate, daysBetween } from '#shared/schema/calendar-date.ts';
+import { daysBetween } from '#shared/schema/calendar-date.ts';
 import { type CaseItem, getCase } from '../data/cases/case.ts';
-import { caseDueDay, getDeadlines } from '../data/cases/deadlines.ts';
 import { isAgeEntry } from '../data/cases/item-reminders.ts';
 import { type DueRow, moveReminders } from '../data/cases/reminders.ts';
 import { transact } from '../data/core/transaction.ts';
 import { memberAccounts } from '../data/people/member-accounts.ts';
 import { caseNotices } from '../mail/case-notices.ts';
 import { now } from '../platform/clock.ts';
-import { readChecklist } from './checklist.ts';
+import { itemsToProvide } from './items-to-provide.ts';
 import { remindOfChildren } from './remind-of-children.ts';
 import { remindedPeople } from './reminded-people.ts';
 
@@ -75,44 +71,10 @@ export async function remindOfItems(row: DueRow): Promise<void> {
   if (hasChildren) await (await import('./case-work.ts')).updateCaseWork(ofCase.id, { checked: true });
 }
 
-/**
- * What is still missing from the applicant, or has to be changed by them, and when it is due: without a date of its
- * own, with the case.
- */
-async function itemsToProvide(
-  ofCase: CaseItem,
-): Promise<readonly (ChecklistItem & { readonly dueDay: CalendarDate | undefined })[]> {
-  if (isClosed(ofCase.status)) return [];
-  const [{ items }, deadlines] = await Promise.all([readChecklist(ofCase), getDeadlines(ofCase.id)]);
-  return items
-    .map(({ shown }) => shown)
-    .filter((item) => isItemOpen(item) && nextToAct(item) === 'APPLICANT')
-    .map((item) => ({ ...item, dueDay: item.due_on ?? caseDueDay(deadlines) }));
-}
-
 async function applicantOf({ applicant_id, org_id }: CaseItem): Promise<ReminderRecipient[]> {
   const accounts = await memberAccounts(org_id, [applicant_id]);
   return remindedPeople(
     accounts.map(({ profile }) => profile),
     org_id,
   );
-}
-
-/**
- * Events of a notice or a digest without the items that were uploaded, settled, or moved since the reminder was
- * written. Reads the checklist only if there is such a reminder.
- */
-export async function withItemsStillDue<Range extends { readonly last: CaseEvent }>(
-  ofCase: CaseItem,
-  events: readonly Range[],
-): Promise<Range[]> {
-  if (!events.some(({ last }) => last.kind === 'items-due')) return [...events];
-  const items = await itemsToProvide(ofCase);
-  return events.map((each) => {
-    const { last } = each;
-    if (last.kind !== 'items-due') return each;
-    const due = items.filter(({ dueDay }) => dueDay === last.on);
-    const named = last.items.filter(({ id }) => due.some((item) => item.id === id));
-    return { ...each, last: { ...last, items: named, more: Math.min(last.more, due.length - named.length) } };
-  });
 }

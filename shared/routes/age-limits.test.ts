@@ -20,7 +20,7 @@ describe('the last day on which a child counts', () => {
     ['2004-03-01', 22, '2026-02-28'],
     // The leap day before the birthday.
     ['2006-03-01', 22, '2028-02-29'],
-    // Born on a leap day: the birthday is taken as February 28 in other years.
+    // Born on a leap day: the birthday is taken as 28 February in other years.
     ['2004-02-29', 21, '2025-02-27'],
     ['2008-02-29', 18, '2026-02-27'],
     ['2008-02-29', 20, '2028-02-28'],

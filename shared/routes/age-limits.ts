@@ -81,7 +81,7 @@ const limits: Partial<Record<CanonicalVisaPath, AgeLimit>> = {
       address: 'https://www.uscis.gov/policy-manual/volume-7-part-a-chapter-7',
       read_on,
       unconfirmed:
-        'The formula was read in a copy of the chapter of 2018. That USCIS uses the Final Action Dates for applications filed from August 15, 2025, was read in law firms’ articles.',
+        'The formula was read in a copy of the chapter of 2018. That USCIS uses the Final Action Dates for applications filed from 15 August 2025 was read in law firms’ articles.',
     },
   },
   UK_SKILLED_WORKER: unitedKingdom,
@@ -120,8 +120,8 @@ export interface AgingOut {
 }
 
 /**
- * The day before the birthday. Countries differ on whether someone born on February 29 reaches an age on February 28 or
- * on March 1: the earlier one counts, since filing earlier does no harm.
+ * The day before the birthday. Countries differ on whether someone born on 29 February reaches an age on 28 February or
+ * on 1 March: the earlier one counts, since filing earlier does no harm.
  */
 export function lastDayUnder(age: number, birthDate: CalendarDate): CalendarDate | undefined {
   const year = Number(birthDate.slice(0, 4)) + age;

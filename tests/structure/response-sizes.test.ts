@@ -16,6 +16,7 @@ const lineLength = 255;
 const listLengths: Readonly<Record<string, number>> = {
   items: limits.maxPageSize,
   results: limits.casesPerRequest,
+  children: limits.dependents,
   documents: limits.exhibitDocuments,
   replaced: limits.itemVersions,
   ...{ removed: limits.checklistItems, added: limits.checklistItems },
