@@ -120,6 +120,7 @@ const StageFormat = z
      * last change.
      */
     originSecretVersion: orEmpty([/^[\w-]{32,64}$/, 'the ID of a version of the secret']),
+    /** Only in regions where CloudFormation has budgets: see `stacks/operations.ts`. */
     monthlyBudgetUsd: z.number().check(z.positive('must be more than 0')),
     /** Receives alarms and budget warnings after confirming the subscription. Empty: no one. */
     alarmEmail: orEmpty(mailbox),

@@ -77,7 +77,8 @@ export default defineConfig({
           name: 'deep',
           include: [
             'tests/security/{authorization,fuzz,stored-text}.test.ts',
-            'tests/faults/{killed,killed-import,killed-readers,events-once}.test.ts',
+            'tests/faults/{killed,killed-import}.test.ts',
+            'tests/faults/*.deep.ts',
             'tests/api/{bookings,case-search,messages,parallel-writers,search-blocks}.test.ts',
           ],
           testTimeout: patience.test,

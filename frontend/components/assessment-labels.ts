@@ -13,3 +13,7 @@ export const verdictLabels: Readonly<Record<Verdict, string>> = {
   not_met: 'Not met',
   unknown: 'Unknown',
 };
+
+/** The lines that don't apply to a person, by name. */
+export const notApplicableText = (entries: readonly { readonly label: string }[]): string =>
+  `Not applicable: ${entries.map(({ label }) => label).join(', ')}`;

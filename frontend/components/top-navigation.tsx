@@ -1,6 +1,6 @@
 import { Menu as MenuIcon, X } from 'lucide-react';
 import { useEffect, useId, useState } from 'react';
-import { Link, matchPath, useLocation } from 'react-router-dom';
+import { Link, useLocation } from 'react-router-dom';
 import type { Permission } from '#shared/domain/permissions.ts';
 import { caseListOf, useAccess, useSession } from '../lib/session.tsx';
 import { Brand } from './brand.tsx';
@@ -13,16 +13,18 @@ interface Destination {
   readonly to: string;
   /** Shown to signed-in users. With a permission, only to those who have it. */
   readonly for?: 'signedIn' | Permission;
+  /** Matches the addresses of its section's other pages. */
+  readonly section?: RegExp;
 }
 
 const destinations: readonly Destination[] = [
-  { label: 'Services', to: '/services' },
-  { label: 'Countries', to: '/countries' },
+  { label: 'Services', to: '/services', section: /^.(visa|requirements|application)/ },
+  { label: 'Countries', to: '/countries', section: /^.destination/ },
   { label: 'Wizard', to: '/wizard' },
   { label: 'Dashboard', to: '/dashboard', for: 'signedIn' },
-  { label: 'Employer Console', to: '/employer', for: 'case.list.organization' },
+  { label: 'Employer Console', to: '/employer', for: 'case.list.organization', section: /^.people/ },
   { label: 'Consultations', to: '/consultations', for: 'consultation.manage' },
-  { label: 'Admin', to: '/admin', for: 'organization.administer' },
+  { label: 'Admin', to: '/admin', for: 'organization.administer', section: /^.report/ },
 ];
 
 const AccountMenu = lazyPart(
@@ -43,16 +45,15 @@ function useDestinations(): readonly Destination[] {
   });
 }
 
-/** `page` for the page itself, `true` for the list that the page's case or destination belongs to. */
-function useCurrent(): (to: string) => 'page' | 'true' | undefined {
+/** `page` for the page itself, `true` for the section that the page belongs to. */
+function useCurrent(): (destination: Destination) => 'page' | 'true' | undefined {
   const { pathname } = useLocation();
   const { can } = useAccess();
   const listOfCases = caseListOf(can);
-  const within = (path: string) => matchPath({ path, end: false }, pathname);
-  return (to) => {
-    if (within(to)) return 'page';
-    const part = to === '/countries' ? '/destinations' : to === listOfCases ? '/cases/:caseId' : to;
-    return within(part) ? 'true' : undefined;
+  return ({ to, section }) => {
+    if (pathname.startsWith(to)) return 'page';
+    const isWithin = section?.test(pathname) || (to === listOfCases && pathname.startsWith('/cases'));
+    return isWithin ? 'true' : undefined;
   };
 }
 
@@ -80,9 +81,9 @@ export function TopNavigation() {
       <div className="wrap">
         <Brand />
         <nav aria-label="Main" className="links">
-          {links.map(({ label, to }) => (
-            <Link key={to} className="navigation-link" to={to} aria-current={current(to)}>
-              {label}
+          {links.map((link) => (
+            <Link key={link.to} className="navigation-link" to={link.to} aria-current={current(link)}>
+              {link.label}
             </Link>
           ))}
         </nav>
@@ -119,10 +120,10 @@ export function TopNavigation() {
       <div className="menu-panel" id={panelId} hidden={!open}>
         <nav aria-label="Menu">
           <ul>
-            {links.map(({ label, to }) => (
-              <li key={to}>
-                <Link to={to} aria-current={current(to)}>
-                  {label}
+            {links.map((link) => (
+              <li key={link.to}>
+                <Link to={link.to} aria-current={current(link)}>
+                  {link.label}
                 </Link>
               </li>
             ))}

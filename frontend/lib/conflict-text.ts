@@ -43,7 +43,7 @@ export function conflictText(
   const value = (stored: string | null): string => {
     if (stored === null) return isFilingField(field) || isPersonGroup(field) ? 'nothing' : noValue[field];
     if (field === 'status') return caseStatusLabels[CaseStatus.parse(stored)];
-    if (isFilingField(field)) return filingText(field, stored);
+    if (isFilingField(field)) return filingText(field, stored, country);
     if (field === 'route') return pathName(stored);
     if (field === 'kind') return datedKindLabels[DatedKind.parse(stored)];
     if (isDocumentDateField(field)) return dayText(stored);

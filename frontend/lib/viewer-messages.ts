@@ -35,7 +35,7 @@ export const ToViewer = z.discriminatedUnion('type', [
 ]);
 export type ToViewer = z.infer<typeof ToViewer>;
 
-const failures = ['password', 'damaged'] as const;
+const failures = ['password', 'xfa_only', 'damaged'] as const;
 export type ViewerFailure = (typeof failures)[number];
 
 export const FromViewer = z.discriminatedUnion('type', [

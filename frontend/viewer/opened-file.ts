@@ -1,3 +1,5 @@
+import type { ViewerFailure } from '../lib/viewer-messages.ts';
+
 /** A renderable file: a PDF, or an image, which has one page. */
 export interface OpenedFile {
   readonly pages: number;
@@ -21,8 +23,8 @@ export interface Drawing {
 /** The reason a file can't be rendered, as a code from the messages to the app. */
 export class UnreadableFile extends Error {
   override name = 'UnreadableFile';
-  readonly reason: 'password' | 'damaged';
-  constructor(reason: 'password' | 'damaged', cause: unknown) {
+  readonly reason: ViewerFailure;
+  constructor(reason: ViewerFailure, cause?: unknown) {
     super(`Could not render the file: ${reason}`, { cause });
     this.reason = reason;
   }

@@ -3,6 +3,7 @@
 import {
   getDocument,
   PasswordException,
+  type PDFDocumentProxy,
   PDFWorker,
   TextLayer,
   VerbosityLevel,
@@ -19,6 +20,13 @@ const verbosity = VerbosityLevel.ERRORS;
 
 type ReadData = (path: string) => Promise<ArrayBuffer>;
 const folders = { cMapUrl: 'cmaps', standardFontDataUrl: 'standard_fonts', wasmUrl: 'wasm' } as const;
+
+/** Whether only Acrobat can show it: its one page asks the reader to wait. */
+async function isXfaOnly(pdf: PDFDocumentProxy): Promise<boolean> {
+  const { info } = await pdf.getMetadata();
+  const has = (name: string) => new Map(Object.entries(info)).get(name) === true;
+  return has('IsXFAPresent') && !has('IsAcroFormPresent');
+}
 
 /**
  * Opens a PDF. Nothing in the file can run: the parts of PDF.js for scripts and form actions aren't loaded, and
@@ -48,6 +56,7 @@ export async function openPdf(
   }).promise.catch((error: unknown) => {
     throw new UnreadableFile(error instanceof PasswordException ? 'password' : 'damaged', error);
   });
+  if (await isXfaOnly(opened)) throw new UnreadableFile('xfa_only');
   return {
     pages: opened.numPages,
     async page(number) {

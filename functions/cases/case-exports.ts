@@ -22,6 +22,7 @@ import { timeOrderedId } from '../data/core/ids.ts';
 import { isWaiting } from '../data/core/job-state.ts';
 import { type TransactItem, transact } from '../data/core/transaction.ts';
 import { signDownload } from '../data/documents/stored-file.ts';
+import { checkIsStaff } from '../data/people/membership.ts';
 import { getOrganizationStats } from '../data/people/organization-stats.ts';
 import type { Caller, DomainFunctions, EndpointRequest } from '../endpoint/endpoint-function.ts';
 import { requireOrganization } from '../endpoint/require-organization.ts';
@@ -52,11 +53,11 @@ async function requireExport(actor: Caller, id: string): Promise<CaseExportItem>
 /**
  * Makes an export run, and takes one of the organization's slots for it.
  * @returns what happened concurrently instead: the job advanced, or its key was used
- * @throws ApiError `case_export.limit_reached`; `conflict` when concurrent starts won too often
+ * @throws ApiError `case_export.limit_reached`; `permission.denied` if the person is no longer staff; `conflict` when concurrent starts won too often
  */
 async function run(
   job: CaseExportItem,
-  parts: { job: TransactItem; audit?: TransactItem | undefined; key?: TransactItem | undefined },
+  parts: { job: TransactItem } & Partial<Record<'member' | 'audit' | 'key', TransactItem | undefined>>,
 ): Promise<'moved' | 'repeated' | undefined> {
   for (let attempt = 1; attempt <= maxAttempts; attempt++) {
     const slot = await takeExportSlot(job);
@@ -65,6 +66,7 @@ async function run(
       { ...parts, slot },
       {
         onConditionFailed: {
+          member: 'permission.denied',
           key: () => 'repeated' as const,
           job: () => 'moved' as const,
           slot: () => 'taken' as const,
@@ -99,12 +101,15 @@ export const caseExportFunctions: DomainFunctions<typeof caseExportsContract> = 
     });
     const result = file ? inResponse(filter) : job.id;
     const parts = {
+      member: isStillStaff(actor),
       // The audit entry is written before any case data leaves.
       audit: audit({ kind: 'cases-exported' }),
       key: key ? putIdempotencyKey(actor.userId, key, operation, result) : undefined,
     };
     const outcome = file
-      ? await transact(parts, { onConditionFailed: { key: () => 'repeated' as const } })
+      ? await transact(parts, {
+          onConditionFailed: { member: 'permission.denied', key: () => 'repeated' as const },
+        })
       : await run(job, { ...parts, job: putCaseExport(job) });
     if (!outcome) return file ?? started(job);
     const first = await findEarlier(request, filter);
@@ -146,6 +151,9 @@ export const caseExportFunctions: DomainFunctions<typeof caseExportsContract> = 
   },
 };
 
+/** Someone who is being removed receives nothing, and leaves no export behind. */
+const isStillStaff = (actor: Caller): TransactItem => checkIsStaff(actor.userId, requireOrganization(actor));
+
 const started = (job: CaseExportItem): StartedExport => ({ kind: 'job', job: caseExportResponse(job) });
 
 /** @returns undefined when the list is too long for a response */
@@ -174,7 +182,10 @@ async function findEarlier(
   if (!result) return undefined;
   const file = result === inResponse(filter) && (await readFile(requireOrganization(actor), filter));
   if (file) {
-    await transact({ audit: audit({ kind: 'cases-exported' }) });
+    await transact(
+      { member: isStillStaff(actor), audit: audit({ kind: 'cases-exported' }) },
+      { onConditionFailed: 'permission.denied' },
+    );
     return file;
   }
   const job = await getCaseExport(actor.userId, result);

@@ -6,6 +6,7 @@ import { transact } from '../data/core/transaction.ts';
 import {
   type CaseViewsItem,
   getCaseViews,
+  newViewVersion,
   putCaseViews,
   type StoredView,
 } from '../data/people/case-views.ts';
@@ -32,7 +33,8 @@ export const putCaseView: EndpointFunction<typeof caseViewsContract.putCaseView>
   retryOnConflict(async () => {
     const { rows, before } = await findView(actor, id);
     const requested: StoredView = {
-      ...{ id, name, filter, version: version + 1 },
+      ...{ id, name, filter },
+      version: before ? version + 1 : newViewVersion([rows.own, rows.shared]),
       ...(shared && { author_id: before?.view.author_id ?? actor.userId }),
     };
     if (before && isSame(before, { name, filter, shared })) return viewResponse(before.view, shared, actor);

@@ -1,6 +1,8 @@
 import type { deadlinesContract } from '#shared/contract/deadlines.ts';
 import type { HistoryEntry } from '#shared/records/case-records.ts';
 import type { Deadline } from '#shared/records/deadline.ts';
+import type { PersonFields } from '#shared/records/person.ts';
+import { addDays } from '#shared/schema/calendar-date.ts';
 import { limits } from '#shared/schema/limits.ts';
 import { type CaseItem, caseActivity } from '../data/cases/case.ts';
 import {
@@ -10,6 +12,7 @@ import {
   getDeadlines,
   putDeadlines,
 } from '../data/cases/deadlines.ts';
+import { getFiling } from '../data/cases/filing.ts';
 import { putHistory } from '../data/cases/history.ts';
 import { requireCase } from '../data/cases/require-case.ts';
 import { transact } from '../data/core/transaction.ts';
@@ -33,20 +36,36 @@ export const listDeadlines: EndpointFunction<typeof deadlinesContract.listDeadli
   params,
 }) => {
   const ofCase = await requireCase(actor, params.caseId);
-  const [{ deadlines }, passport] = await Promise.all([getDeadlines(ofCase.id), recordedPassport(ofCase)]);
-  return { items: deadlines, ...(passport && { passport }) };
+  const [{ deadlines }, person] = await Promise.all([
+    getDeadlines(ofCase.id),
+    getPerson(ofCase.applicant_id),
+  ]);
+  // Otherwise the person moved to another organization, and the record moved with them.
+  const fields = person?.org_id === ofCase.org_id ? person.fields : undefined;
+  const passport = fields && recordedPassport(ofCase, fields);
+  const children = fields && (await childrenOf(ofCase, fields));
+  return { items: deadlines, ...(passport && { passport }), ...(children && { children }) };
 };
 
 /** The passport dates in the record of the person the case is for. */
-async function recordedPassport({ applicant_id, org_id, dependent }: CaseItem) {
-  const person = await getPerson(applicant_id);
-  // The person moved to another organization, and the record moved with them.
-  if (person?.org_id !== org_id) return undefined;
-  const holder = dependent ? person.fields.dependents?.find(({ id }) => id === dependent.id) : person.fields;
+function recordedPassport({ dependent }: CaseItem, fields: PersonFields) {
+  const holder = dependent ? fields.dependents?.find(({ id }) => id === dependent.id) : fields;
   const { issued_on, expires_on } = holder?.passport ?? {};
   return issued_on || expires_on
     ? { ...(issued_on && { issued_on }), ...(expires_on && { expires_on }) }
     : undefined;
+}
+
+/** Loads the rules, and reads the filing that may have fixed the age, only for children. */
+async function childrenOf(ofCase: CaseItem, { dependents = [] }: PersonFields) {
+  if (!dependents.some(({ relationship, birth_date }) => relationship === 'child' && birth_date))
+    return undefined;
+  const { ageLimitYears, agingOut } = await import('#shared/routes/age-limits.ts');
+  if (agingOut(ofCase, {}, dependents).length === 0) return undefined;
+  const children = agingOut(ofCase, (await getFiling(ofCase.id)).facts, dependents);
+  const until = addDays(timestamp().slice(0, 10), ageLimitYears * 365);
+  const near = children.filter(({ on }) => on <= until);
+  return near.length > 0 ? near.map(({ id, name, on }) => ({ id, name, on })) : undefined;
 }
 
 export const putDeadline: EndpointFunction<typeof deadlinesContract.putDeadline> = ({

@@ -33,7 +33,7 @@ export const endpointGrants = {
   listSkippedLines: { table: ['GetItem', 'Query'] },
   stopCaseImport: { table: ['GetItem', 'UpdateItem'] },
   resumeCaseImport: { table: ['GetItem', 'UpdateItem'] },
-  startCaseExport: { table: ['GetItem', 'Query', 'BatchGetItem', 'PutItem'] },
+  startCaseExport: { table: ['GetItem', 'Query', 'BatchGetItem', 'PutItem', 'ConditionCheckItem'] },
   listCaseExports: { table: ['Query'] },
   stopCaseExport: { table: ['GetItem', 'UpdateItem'] },
   resumeCaseExport: { table: ['GetItem', 'BatchGetItem', 'PutItem', 'UpdateItem'] },

@@ -5,7 +5,7 @@ import { checkShowsAssessment } from '../data/cases/case.ts';
 import { checkDocumentExists } from '../data/cases/checklist-item.ts';
 import { putHistory } from '../data/cases/history.ts';
 import { requireCase } from '../data/cases/require-case.ts';
-import { deleteVerification, putVerification } from '../data/cases/verification.ts';
+import { deleteVerification, listVerifications, putVerification } from '../data/cases/verification.ts';
 import { transact } from '../data/core/transaction.ts';
 import type { EndpointFunction } from '../endpoint/endpoint-function.ts';
 import { ApiError } from '../platform/api-error.ts';
@@ -37,7 +37,14 @@ export const verifyFact: EndpointFunction<typeof caseAssessmentsContract.verifyF
     actor_id: actor.userId,
     actor_name: actor.fullName,
   };
-  await transact(
+  /** Of a repeated request. */
+  const findEarlier = async () => {
+    const earlier = (await listVerifications(found.id)).find((each) => each.fact === fact);
+    if (!earlier) throw new ApiError('conflict');
+    const { value_hash: _, ...rest } = earlier;
+    return rest;
+  };
+  const earlier = await transact(
     {
       document: checkDocumentExists(found.id, document.id),
       assessment: checkShowsAssessment(found, stored.id),
@@ -45,9 +52,14 @@ export const verifyFact: EndpointFunction<typeof caseAssessmentsContract.verifyF
       history: putHistory(found.id, actor, { kind: 'fact-verified', fact, document: document.name }),
       audit: audit({ kind: 'fact-verified', case_id: found.id, document_id: document.id, fact }),
     },
-    { onConditionFailed: { document: 'document.not_found', assessment: 'assessment.not_found' } },
+    {
+      onConditionFailed: {
+        ...{ document: 'document.not_found', assessment: 'assessment.not_found' },
+        verification: findEarlier,
+      },
+    },
   );
-  return verification;
+  return earlier ?? verification;
 };
 
 export const withdrawVerification: EndpointFunction<

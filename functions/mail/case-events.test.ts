@@ -28,6 +28,7 @@ const samples: { readonly [Kind in EventKind]: Extract<ProductEvent, { kind: Kin
     days: 1,
     to: [you],
   },
+  'age-limit': { kind: 'age-limit', id: 'a', days: 30, to: [you] },
   message: { kind: 'message', by: 'Ruth', from: 'team' },
   document: { kind: 'document', by: 'Ruth', id: 'a', name: 'passport.pdf', there: true },
   request: { kind: 'request', by: 'Ruth', id: 'a', name: 'Degree', from: 'none', to: 'open' },

@@ -110,6 +110,16 @@ export const eventDefinitions: { readonly [K in Kind]: Definition<EventOf<K>> } 
       return `${count} checklist items ${due}: ${listed([...names, ...(more > 0 ? [`${more} more`] : [])])}.`;
     },
   },
+  'age-limit': {
+    group: 'dates',
+    subject: ({ id }) => `age limit ${id}`,
+    concerns: ({ to }) => to,
+    headline: 'Age limit of a dependent',
+    sentence: (_, { days }, { today }) =>
+      days < 0
+        ? 'A dependent child has reached the age limit for this case. See “Dates” on the case page for what to check.'
+        : `A dependent child will be too old for this case ${today === undefined ? 'soon' : roughly(days)}. See “Dates” on the case page for the last day and what to do.`,
+  },
   message: {
     group: 'messages',
     subject: ({ from }) => `message ${from}`,
@@ -265,6 +275,13 @@ export function whenWords(days: number): string {
   return days === 0 ? 'today' : days === 1 ? 'tomorrow' : `in ${quantityText(days, 'day')}`;
 }
 
+/** Without the exact number of days, which would tell a birth date. */
+function roughly(days: number): string {
+  if (days >= 360) return 'in about a year';
+  const months = Math.round(days / 30);
+  return months > 1 ? `in about ${months} months` : `in about a ${months === 1 ? 'month' : 'week'}`;
+}
+
 const listed = (names: readonly string[]): string => new Intl.ListFormat('en-US').format(names);
 
 /** Filing facts within a sentence. */
@@ -289,7 +306,7 @@ function filingSentence({ by, field, to }: EventOf<'filing'>, country: string | 
   const what = filingNouns(requestOf(country).noun)[field];
   if (to === undefined) return `${by} removed ${what} from the filing details.`;
   if (field === 'form' || field === 'receipt_number') return `${by} added ${what} to the filing details.`;
-  return `${by} recorded ${what}: ${filingValueText(field, to)}.`;
+  return `${by} recorded ${what}: ${filingValueText(field, to, country ?? '')}.`;
 }
 
 export const messagesPlace = '/messages';

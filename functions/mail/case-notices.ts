@@ -163,7 +163,7 @@ export const eventLines = (eventList: readonly EventRange[], ofCase: CaseItem, r
   uploadsTogether(
     eventList.toSorted(byImportance).flatMap(({ first, last }) => {
       // Closed since then: nothing is due anymore.
-      if ((last.kind === 'reminder' || last.kind === 'items-due') && isClosed(ofCase.status)) return [];
+      if (isReminder(last) && isClosed(ofCase.status)) return [];
       const { group, sentence, place } = definitionOf(last);
       const line = sentence(mailedEvent(first, reader, ofCase), mailedEvent(last, reader, ofCase), {
         ...reader,
@@ -184,6 +184,9 @@ export const eventLines = (eventList: readonly EventRange[], ofCase: CaseItem, r
           ];
     }),
   );
+
+const isReminder = ({ kind }: CaseEvent): boolean =>
+  kind === 'reminder' || kind === 'items-due' || kind === 'age-limit';
 
 interface Line {
   readonly group: NotificationGroup;

@@ -4,11 +4,11 @@ import { type TransactItem, transact } from '../data/core/transaction.ts';
 import { putMail } from '../data/jobs/mail.ts';
 import { type Account, getAccount } from '../data/people/account.ts';
 import {
+  claimInvitation,
   deleteInvitation,
   getInvitation,
   type InvitationItem,
-  isUnsent,
-  putNewInvitation,
+  releaseInvitation,
 } from '../data/people/invitation.ts';
 import { putNewMembership } from '../data/people/membership.ts';
 import { getOrganization } from '../data/people/organization.ts';
@@ -53,16 +53,15 @@ export async function invitePerson(
     return 'added';
   }
   requireMailable(email);
-  if (!(await putNewInvitation(invitation)) && !(await isInterrupted(invitation)))
-    throw new ApiError('invitation.pending');
-  await prepareInvited(invitation, user, audit);
+  const claim = await claimInvitation(invitation);
+  if (!claim) throw new ApiError('invitation.pending');
+  try {
+    await prepareInvited(claim, claim.sent_at, user, audit);
+  } catch (error) {
+    await releaseInvitation(claim);
+    throw error;
+  }
   return 'invited';
-}
-
-/** Whether an earlier attempt ended without an email. */
-async function isInterrupted({ org_id, email }: InvitationItem): Promise<boolean> {
-  const earlier = await getInvitation(org_id, email);
-  return !earlier || isUnsent(earlier);
 }
 
 /**

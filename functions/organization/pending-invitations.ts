@@ -15,6 +15,7 @@ import { removeAccount } from '../data/people/remove-account.ts';
 import type { EndpointFunction } from '../endpoint/endpoint-function.ts';
 import { requireOrganization } from '../endpoint/require-organization.ts';
 import { ApiError } from '../platform/api-error.ts';
+import { timestamp } from '../platform/clock.ts';
 import { addExisting, requireFree } from './invite-member.ts';
 import { prepareInvited } from './prepare-invited.ts';
 
@@ -39,7 +40,8 @@ export const resendInvitation: EndpointFunction<typeof organizationContract.rese
     await addExisting(account, invitation, audit);
     return invitationOf(invitation);
   }
-  return invitationOf(await prepareInvited(invitation, user, audit));
+  const sent = { ...invitation, sent_at: timestamp() };
+  return invitationOf(await prepareInvited(sent, invitation.sent_at, user, audit));
 };
 
 /**

@@ -13,7 +13,6 @@ import {
 import { putInvitedProfile } from '../data/people/profile.ts';
 import { cannotReceivePoolMail, unmailableText } from '../mail/mail-block-reason.ts';
 import { ApiError } from '../platform/api-error.ts';
-import { timestamp } from '../platform/clock.ts';
 
 type Audit = (event: AuditEvent) => TransactItem | undefined;
 
@@ -30,9 +29,12 @@ export function requireMailable(email: string): void {
  * Completes account, group, profile, and invitation, whatever state an earlier attempt left, and only then sends
  * the email, so its link always works. An account that may be a stranger's is replaced, so that no password set by a
  * stranger can accept the invitation.
+ * @param seen when the stored invitation was last sent; if that changed, another request sends the email
+ * @throws ApiError `conflict` if it was accepted, withdrawn, or sent in the meantime
  */
 export async function prepareInvited(
   invitation: InvitationItem,
+  seen: string,
   user: PoolUser | undefined,
   audit: Audit,
 ): Promise<InvitationItem> {
@@ -42,10 +44,10 @@ export async function prepareInvited(
   const userId = user && isInvited ? user.userId : await createPoolUser(invitation.email);
   // A new account takes a single call (the user pool allows 25 a second), others take five.
   await (isInvited ? moveToGroup : addToGroup)(userId, invitation.role);
-  const prepared: InvitationItem = { ...invitation, user_id: userId, sent_at: timestamp(), unsent: true };
+  const prepared: InvitationItem = { ...invitation, user_id: userId, unsent: true };
   await transact(
     {
-      invitation: putChangedInvitation(prepared),
+      invitation: putChangedInvitation(prepared, seen),
       profile: putInvitedProfile({
         user_id: userId,
         email: invitation.email,
@@ -59,11 +61,10 @@ export async function prepareInvited(
         role: invitation.role,
       }),
     },
-    // Withdrawn or accepted in the meantime.
     { onConditionFailed: 'conflict' },
   );
   await mailInvitation(invitation.email);
   await markSent(prepared);
-  const { unsent: _, ...sent } = prepared;
+  const { unsent: _unsent, sending_until: _until, ...sent } = prepared;
   return sent;
 }

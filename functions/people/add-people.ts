@@ -1,6 +1,7 @@
 import type { AddOutcome, NewPerson, peopleContract } from '#shared/contract/people.ts';
 import type { PersonFields } from '#shared/records/person.ts';
-import { transact } from '../data/core/transaction.ts';
+import type { QuotaSpending } from '../data/core/check-quota.ts';
+import { type TransactItem, transact } from '../data/core/transaction.ts';
 import { findExisting, findMemberByEmail } from '../data/people/people-lists.ts';
 import { changePerson, newPerson, putPerson } from '../data/people/person.ts';
 import { identityOf } from '../data/people/person-identity.ts';
@@ -10,7 +11,7 @@ import { requireOrganization } from '../endpoint/require-organization.ts';
 import { sourceOf } from '../workflows/person-source.ts';
 
 /** Low enough that a file of 10,000 lines leaves table capacity for other requests. */
-const lanes = 5;
+const atOnce = 5;
 
 interface Candidate {
   readonly person: NewPerson;
@@ -20,30 +21,39 @@ interface Candidate {
 }
 
 /**
- * Adds people, each in a separate transaction. A person's ID is derived from the entered data, so repeated lines
- * add nobody twice: within a request, in concurrent requests, or in a file that is retried after a failure.
+ * Adds people, a few per transaction, which also counts them toward the quota. A person's ID is derived from the
+ * entered data, so repeated lines add and count nobody twice: within a request, in concurrent requests, or in a file
+ * that is retried after a failure.
  */
 export const addPeople: EndpointFunction<typeof peopleContract.addPeople> = async ({
   actor,
   body: { people, preview, imported },
-  checkQuota,
+  prepareQuota,
   audit,
 }) => {
   const organizationId = requireOrganization(actor);
-  const candidates = await inLanes(people, (person) => candidateOf(person, organizationId));
+  const found = await eachOf(people, (some) =>
+    Promise.all(some.map((person) => candidateOf(person, organizationId))),
+  );
+  const candidates = found.flat();
   const existing = await findExisting(candidates.map(({ id }) => id));
   const fresh = new Set(candidates.map(({ id }) => id).filter((id) => !existing.has(id)));
   if (preview) return { results: inOrder(candidates, (id) => (fresh.delete(id) ? 'new' : 'exists')) };
   if (fresh.size === 0) return { results: inOrder(candidates, () => 'exists') };
-  await checkQuota({ people: fresh.size });
+  const kind = imported ? 'import' : 'form';
+  const quota = await prepareQuota({ people: fresh.size });
+  quota.requireRoom();
   const first = [...new Map(candidates.toReversed().map((each) => [each.id, each])).values()];
-  const added = new Set<string>();
-  await inLanes(
+  const ids = await eachOf(
     first.filter(({ id }) => fresh.has(id)),
-    async (candidate) => {
-      if (await add(candidate, actor, organizationId, imported ? 'import' : 'form')) added.add(candidate.id);
-    },
+    (some) =>
+      addTogether(
+        some.map((each) => [each.id, itemsFor(each, actor, organizationId, kind)]),
+        quota,
+      ),
   );
+  quota.report(true);
+  const added = new Set(ids.flat());
   await transact({
     audit: added.size > 0 ? audit({ kind: 'people-added', amount: String(added.size) }) : undefined,
   });
@@ -61,13 +71,29 @@ async function candidateOf(person: NewPerson, organizationId: string): Promise<C
   return { person, userId, id: userId ?? identityOf(person, organizationId) };
 }
 
-/** @returns false if the record already exists */
-async function add(
+type New = readonly [id: string, items: TransactItem[]];
+
+/**
+ * @returns the IDs of those who were added; the others already have a record
+ * @throws ApiError `quota.reached`
+ */
+async function addTogether(people: readonly New[], quota: QuotaSpending): Promise<string[]> {
+  if (people.length === 0) return [];
+  const failed = await transact(
+    { ...Object.fromEntries(people), quota: quota.itemOf({ people: people.length }) },
+    { onConditionFailed: (parts: ReadonlySet<string>) => parts },
+  );
+  if (!failed) return people.map(([id]) => id);
+  const rest = people.filter(([id]) => !failed.has(id));
+  return rest.length < people.length ? addTogether(rest, quota) : quota.reject();
+}
+
+function itemsFor(
   { person, id, userId }: Candidate,
   actor: Caller,
   organizationId: string,
   kind: 'form' | 'import',
-): Promise<boolean> {
+): TransactItem[] {
   const { status, email, ...rest } = person;
   const fields: PersonFields = {
     ...rest,
@@ -77,22 +103,16 @@ async function add(
   const source = sourceOf(actor, kind);
   const sources = Object.fromEntries(Object.keys(fields).map((group) => [group, source]));
   const before = newPerson(id, organizationId, userId);
-  const isListed = await transact(
-    {
-      profile: userId ? checkHasProfile(userId) : undefined,
-      person: putPerson(before, changePerson(before, fields, sources)),
-    },
-    { onConditionFailed: () => true },
-  );
-  return !isListed;
+  const put = putPerson(before, changePerson(before, fields, sources));
+  return userId ? [checkHasProfile(userId), ...put] : put;
 }
 
-async function inLanes<Item, Result>(
+async function eachOf<Item, Result>(
   items: readonly Item[],
-  task: (item: Item) => Promise<Result>,
+  task: (some: readonly Item[]) => Promise<Result>,
 ): Promise<Result[]> {
   const results: Result[] = [];
-  for (let start = 0; start < items.length; start += lanes)
-    results.push(...(await Promise.all(items.slice(start, start + lanes).map(task))));
+  for (let start = 0; start < items.length; start += atOnce)
+    results.push(await task(items.slice(start, start + atOnce)));
   return results;
 }

@@ -12,15 +12,10 @@ export async function finishAccount(account: Account, requestId: string): Promis
   const { profile } = account;
   if (profile.renaming) await finishRenaming(profile.user_id, profile.full_name);
   if (!profile.invited_to || account.membership) return account;
+  const { invited_to: org_id } = profile;
   const by = profile.full_name || profile.email;
-  await acceptInvitation(profile, profile.invited_to, requestId, ({ org_id, invited_by_id }) =>
-    invited_by_id === undefined
-      ? []
-      : organizationNotices({ kind: 'person', id: profile.user_id }, org_id, by, {
-          kind: 'invitation',
-          by,
-          to: invited_by_id,
-        }),
+  await acceptInvitation(profile, org_id, requestId, (to) =>
+    organizationNotices({ kind: 'person', id: profile.user_id }, org_id, by, { kind: 'invitation', by, to }),
   );
   return requireAccount(profile.user_id);
 }

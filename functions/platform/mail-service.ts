@@ -12,7 +12,7 @@ export function mailService(): SESv2Client {
 
 /**
  * Each email has its own connection. Lambda freezes a function between its invocations, and a connection that was kept
- * may be gone by the next one: the other clients try again, but here the email would be held as possibly sent.
+ * may be gone by the next one: the other clients try again with a new one, but here the email would be held as possibly sent.
  * Sources: aws/aws-sdk-js-v3#1196, ably/ably-js#632
  */
 function withNewConnections(options: ReturnType<typeof clientTimeouts>) {

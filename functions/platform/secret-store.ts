@@ -4,12 +4,13 @@ import {
   SecretsManagerClient,
 } from '@aws-sdk/client-secrets-manager';
 import * as z from 'zod/mini';
+import { retryOnNewConnections } from './retry-on-new-connections.ts';
 import { clientTimeouts } from './timeouts.ts';
 
 let client: SecretsManagerClient | undefined;
 
 export function secretStore(): SecretsManagerClient {
-  client ??= new SecretsManagerClient(clientTimeouts(2200, 2));
+  client ??= retryOnNewConnections(new SecretsManagerClient(clientTimeouts(2200, 2)));
   return client;
 }
 

@@ -1,4 +1,5 @@
 import { CognitoIdentityProviderClient } from '@aws-sdk/client-cognito-identity-provider';
+import { retryOnNewConnections } from './retry-on-new-connections.ts';
 import { clientTimeouts } from './timeouts.ts';
 
 export {
@@ -22,6 +23,6 @@ export {
 let client: CognitoIdentityProviderClient | undefined;
 
 export function userPool(): CognitoIdentityProviderClient {
-  client ??= new CognitoIdentityProviderClient(clientTimeouts(4500, 2));
+  client ??= retryOnNewConnections(new CognitoIdentityProviderClient(clientTimeouts(4500, 2)));
   return client;
 }

@@ -1,7 +1,7 @@
 import type { CaseStatus } from '#shared/domain/case-status.ts';
 import type { FilingFacts } from '#shared/domain/filing-facts.ts';
 import type { Role } from '#shared/domain/roles.ts';
-import { canonicalPath, countryOfPath, pathName } from '#shared/domain/visa-paths.ts';
+import { type CanonicalVisaPath, canonicalPath, countryOfPath, pathName } from '#shared/domain/visa-paths.ts';
 import type { PersonStatus } from '#shared/records/person.ts';
 import { exceedsStatusEnds } from '#shared/records/status-ends.ts';
 import { limits } from '#shared/schema/limits.ts';
@@ -50,8 +50,11 @@ export async function approvedStatus(
   return putPerson(person, after);
 }
 
+/** 8 CFR 214.2(h)(9)(iv) and (o)(6)(iv). */
+const dependentStatuses: Partial<Record<CanonicalVisaPath, string>> = { US_H1B: 'H-4', US_O1A: 'O-3' };
+
 /** The country is shown next to it. */
 const statusName = ({ path, dependent }: CaseItem): string => {
   const name = pathName(path).replace(/^(US|UK|Canada) /, '');
-  return dependent ? `${name} dependent` : name;
+  return dependent ? (dependentStatuses[canonicalPath(path)] ?? `${name} dependent`) : name;
 };

@@ -1,6 +1,7 @@
 import type { DynamoDBRecord } from 'aws-lambda';
 import { WorkSummary } from '#shared/records/case-work.ts';
 import { statusEnds } from '#shared/records/status-ends.ts';
+import { agingOut } from '#shared/routes/age-limits.ts';
 import { type CaseItem, checkCaseExists } from '../data/cases/case.ts';
 import { type CaseToWorkOn, getCaseToWorkOn } from '../data/cases/case-to-work-on.ts';
 import {
@@ -72,7 +73,7 @@ export async function updateCaseWork(
     const report = await reportOf(found, stored.report, waitingFor(found, parts, next.rows));
     const isCounted =
       stored.report !== undefined && isDeepStrictEqual(contentOf(stored.report), contentOf(report));
-    const reminders = nextItemReminders(caseId, stored.reminders, next.dueDays);
+    const reminders = nextItemReminders(caseId, stored.reminders, next.dueDays, parts.children);
     if (isStored(stored, next) && isCounted && !reminders) return;
     const isStale = await storeWork(
       found,
@@ -148,10 +149,12 @@ async function readParts({ found, ...ofCase }: CaseToWorkOn): Promise<Omit<CaseP
     getPerson(found.applicant_id),
     lastHappenedAt(found.id),
   ]);
+  const known = person?.org_id === found.org_id ? person : undefined;
   return {
     ...ofCase,
     items: checklist.items.map(({ shown }) => shown),
-    statusEnds: person?.org_id === found.org_id ? endsOf(found, person) : [],
+    statusEnds: known ? endsOf(found, known) : [],
+    children: agingOut(found, ofCase.filing.facts, known?.fields.dependents),
     sections: sectionsOf(found),
     lastActivityAt: lastAt ?? found.created_at,
   };

@@ -13,12 +13,14 @@ import type { ChecklistItem } from '#shared/records/checklist-item.ts';
 import { type CalendarDate, daysBetween } from '#shared/schema/calendar-date.ts';
 import { type CaseItem, getCase } from '../data/cases/case.ts';
 import { caseDueDay, getDeadlines } from '../data/cases/deadlines.ts';
+import { isAgeEntry } from '../data/cases/item-reminders.ts';
 import { type DueRow, moveReminders } from '../data/cases/reminders.ts';
 import { transact } from '../data/core/transaction.ts';
 import { memberAccounts } from '../data/people/member-accounts.ts';
 import { caseNotices } from '../mail/case-notices.ts';
 import { now } from '../platform/clock.ts';
 import { readChecklist } from './checklist.ts';
+import { remindOfChildren } from './remind-of-children.ts';
 import { remindedPeople } from './reminded-people.ts';
 
 type ItemsDue = Extract<CaseEvent, { kind: 'items-due' }>;
@@ -27,8 +29,9 @@ const maxNamed = 10;
 
 /**
  * Reminds an applicant of the checklist items they have to provide, in one notification and one email for the whole
- * case. What was uploaded, settled, or moved in the meantime isn't mentioned. The reminder and its updated state are
- * one transaction, so crashed or concurrent runs don't remind anyone twice.
+ * case. What was uploaded, settled, or moved in the meantime isn't mentioned. Also reminds the team of children who
+ * become too old for the case. The reminders and their updated state are one transaction, so crashed or concurrent
+ * runs don't remind anyone twice.
  * @throws ConditionFailed if the due dates changed since they were read, or another run processed them
  */
 export async function remindOfItems(row: DueRow): Promise<void> {
@@ -39,9 +42,14 @@ export async function remindOfItems(row: DueRow): Promise<void> {
   const people = await applicantOf(ofCase);
   const events: ItemsDue[] = [];
   const reminders: Record<string, ReminderState> = {};
+  const ofChildren: Record<string, ReminderState> = {};
   for (const [day, state] of Object.entries(row.reminders ?? {})) {
     if (state.wake > at.toISOString()) {
       reminders[day] = state;
+      continue;
+    }
+    if (isAgeEntry(day)) {
+      ofChildren[day] = state;
       continue;
     }
     const due = items.filter(({ dueDay }) => dueDay === day);
@@ -58,9 +66,13 @@ export async function remindOfItems(row: DueRow): Promise<void> {
         to: [person.id],
       });
   }
-  // No actor, so the applicant isn't excluded as the author.
-  const notices = caseNotices(ofCase, { userId: '' }, ...events);
-  await transact({ row: moveReminders(row, reminders), notices });
+  const hasChildren = Object.keys(ofChildren).length > 0;
+  const children = hasChildren ? await remindOfChildren(ofCase, ofChildren, at) : { events: [], next: {} };
+  // No actor, so nobody is excluded as the author.
+  const notices = caseNotices(ofCase, { userId: '' }, ...events, ...children.events);
+  await transact({ row: moveReminders(row, { ...reminders, ...children.next }), notices });
+  // The worklist starts and stops listing a child with the first and the last reminder.
+  if (hasChildren) await (await import('./case-work.ts')).updateCaseWork(ofCase.id, { checked: true });
 }
 
 /**

@@ -1,3 +1,4 @@
+import { ageListedDays, ageOverdueDays } from '#shared/domain/age-reminders.ts';
 import { requestOf } from '#shared/domain/authorities.ts';
 import { datedKindLabels } from '#shared/domain/case-dates.ts';
 import { isClosed } from '#shared/domain/case-status.ts';
@@ -7,6 +8,7 @@ import { expiredDays } from '#shared/domain/expiry-windows.ts';
 import type { WorkEntry, WorkKind, WorkSummary } from '#shared/records/case-work.ts';
 import type { ChecklistItem } from '#shared/records/checklist-item.ts';
 import type { StatusEnd } from '#shared/records/status-ends.ts';
+import type { AgingOut } from '#shared/routes/age-limits.ts';
 import { addDays, type CalendarDate } from '#shared/schema/calendar-date.ts';
 import type { CaseItem } from '../data/cases/case.ts';
 import { type CaseWorkItem, type IntakeWork, statusEntryId } from '../data/cases/case-work.ts';
@@ -28,6 +30,8 @@ export interface CaseParts {
   readonly conversation: ConversationItem | undefined;
   /** Of the applicant and their dependents, or of the case's dependent only. */
   readonly statusEnds: readonly StatusEnd[];
+  /** The children who become too old for the case. */
+  readonly children: readonly AgingOut[];
   /** The sections of the questionnaire, and what is known of those sent. */
   readonly sections: readonly { readonly id: string; readonly title: string }[];
   readonly intake: IntakeWork;
@@ -116,9 +120,12 @@ const entryOf = ({ id, title, due_on }: ChecklistItem): WorkEntry => ({
 const byDay = (entries: readonly WorkEntry[]): WorkEntry[] =>
   entries.toSorted((a, b) => (a.on ?? '').localeCompare(b.on ?? '') || a.name.localeCompare(b.name));
 
-/** Deadlines of the case, the response to the authority's request, and items that the team has to provide by a date. */
+/**
+ * Deadlines of the case, the response to the authority's request, items that the team has to provide by a date, and
+ * children who become too old within a year.
+ */
 function deadlinesOf(
-  { deadlines, filing }: CaseParts,
+  { deadlines, filing, children }: CaseParts,
   country: string,
   open: readonly ChecklistItem[],
 ): WorkEntry[] {
@@ -131,7 +138,17 @@ function deadlinesOf(
       ? [{ id: rfeEntry, about: 'rfe' as const, name: `${requestOf(country).name} response`, on: rfe_due_on }]
       : []),
     ...open.filter((item) => item.due_on && item.by === 'TEAM' && item.status !== 'UPLOADED').map(entryOf),
+    ...children
+      .filter(isListed)
+      .map(({ id, name, on }): WorkEntry => ({ id, about: 'child', name: `Age limit: ${name}`, on })),
   ]);
+}
+
+/** The first and the last reminder update the work, so it needs no other event to list a child or to stop doing so. */
+function isListed({ on }: AgingOut): boolean {
+  const today = timestamp().slice(0, 10);
+  // Where the first reminder is due first, it is already the next day.
+  return on >= addDays(today, -ageOverdueDays) && on <= addDays(today, ageListedDays + 1);
 }
 
 /** HR reads the worklist too, and doesn't see the names of confidential documents. */

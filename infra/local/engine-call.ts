@@ -14,6 +14,8 @@ const engineHeaders = {
 
 /** Identifies the caller to a measurement between gate and engine; the engine ignores it. */
 export const callerHeader = 'x-landfall-caller';
+/** What the SDK calls each of its calls: the same for every attempt. Also for a measurement only. */
+export const invocationHeader = 'amz-sdk-invocation-id';
 
 export class EngineError extends Error {
   readonly code: string;
@@ -21,6 +23,12 @@ export class EngineError extends Error {
     super(message);
     this.code = code;
   }
+}
+
+/** Where a call comes from. */
+export interface Origin {
+  readonly caller: string;
+  readonly invocation?: string | undefined;
 }
 
 export interface EngineAnswer {
@@ -34,12 +42,13 @@ export const postToEngine = (
   { hostname, port }: URL,
   target: string,
   body: string,
-  { agent, caller }: { readonly agent?: Agent; readonly caller?: string } = {},
+  { agent, caller, invocation }: { readonly agent?: Agent } & Partial<Origin> = {},
 ): Promise<EngineAnswer> =>
   new Promise((resolve, reject) => {
     const headers = {
       ...{ ...engineHeaders, 'x-amz-target': target, 'content-length': Buffer.byteLength(body) },
       ...(caller !== undefined && { [callerHeader]: caller }),
+      ...(invocation !== undefined && { [invocationHeader]: invocation }),
     };
     const onward = request(
       { hostname, port, ...(agent && { agent }), method: 'POST', path: '/', headers },

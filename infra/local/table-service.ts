@@ -73,7 +73,7 @@ export async function startTableService(
   });
   return {
     handle: createTableGate({ calls, tables: places, authorize: options.authorize }),
-    callTable: (named, input) => calls.pass(named, input, operator),
+    callTable: (named, input) => calls.pass(named, input, { caller: operator }),
     eventSources,
     wake,
     async stop() {

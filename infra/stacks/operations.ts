@@ -1,4 +1,4 @@
-import { Aws, CfnOutput, Duration, Stack, Validations } from 'aws-cdk-lib';
+import { Aws, CfnCondition, CfnOutput, Duration, Fn, Stack, Validations } from 'aws-cdk-lib';
 import * as budgets from 'aws-cdk-lib/aws-budgets';
 import * as cloudwatch from 'aws-cdk-lib/aws-cloudwatch';
 import { SnsAction } from 'aws-cdk-lib/aws-cloudwatch-actions';
@@ -9,6 +9,18 @@ import type { Construct } from 'constructs';
 import { operationMetrics, type Watched } from '../constructs/operation-metrics.ts';
 import { addressOf, type Settings } from '../settings.ts';
 import { stackIdentity } from './landfall-stack.ts';
+
+/**
+ * The regions where CloudFormation has budgets, which are the account's wherever they are created. Anywhere else, even
+ * in eu-north-1, it rejects the whole template ("Unrecognized resource types"), unless a condition excludes the
+ * resource, as the CDK itself does with its metadata. Sources: CloudFormation's resource schemas of each region,
+ * aws-cloudformation/cloudformation-coverage-roadmap#2177, aws/aws-cdk#3692, aws-cloudformation/cfn-lint#3495
+ */
+const regionsWithBudgets: readonly string[] = [
+  ...['us-east-1', 'us-east-2', 'us-west-1', 'us-west-2', 'ca-central-1', 'sa-east-1'],
+  ...['eu-central-1', 'eu-west-1', 'eu-west-2', 'eu-west-3'],
+  ...['ap-northeast-1', 'ap-northeast-2', 'ap-south-1', 'ap-southeast-1', 'ap-southeast-2'],
+];
 
 interface AlarmPlan {
   readonly metric: cloudwatch.IMetric;
@@ -159,7 +171,7 @@ export class OperationsStack extends Stack {
       },
       subscribers: [{ subscriptionType: 'EMAIL', address: addressOf(settings.alarmEmail) }],
     });
-    new budgets.CfnBudget(this, 'Budget', {
+    const budget = new budgets.CfnBudget(this, 'Budget', {
       budget: {
         budgetType: 'COST',
         timeUnit: 'MONTHLY',
@@ -168,6 +180,11 @@ export class OperationsStack extends Stack {
       ...(settings.alarmEmail && {
         notificationsWithSubscribers: [warning(80, 'ACTUAL'), warning(100, 'FORECASTED')],
       }),
+    });
+    budget.cfnOptions.condition = new CfnCondition(this, 'RegionHasBudgets', {
+      expression: Fn.conditionOr(
+        ...regionsWithBudgets.map((region) => Fn.conditionEquals(Aws.REGION, region)),
+      ),
     });
   }
 }

@@ -19,6 +19,8 @@ export type NewAssessment = z.infer<typeof NewAssessment>;
 export const ShownAssessment = z.extend(CaseAssessment, {
   /** The route's names for its groups of entries, in order. */
   groups: z.array(z.object({ id: z.string(), label: z.string() })),
+  /** The IDs of the entries that don't apply to the person, whatever their verdict. */
+  not_applicable: z.array(z.string()),
   /** Facts it is based on that staff have verified and that haven't changed since. */
   verified: z.array(Verification),
 });
@@ -92,7 +94,7 @@ export const caseAssessmentsContract = {
     /** The assessment that was displayed. */
     body: z.object({ assessment_id: Id, document_id: Id }),
     response: Verification,
-    errors: ['case.not_found', 'assessment.not_found', 'document.not_found'],
+    errors: ['case.not_found', 'assessment.not_found', 'document.not_found', 'conflict'],
   }),
   withdrawVerification: defineEndpoint({
     domain: 'cases',

@@ -53,6 +53,10 @@ const PassportDates = z.object({
 });
 export type PassportDates = z.infer<typeof PassportDates>;
 
+/** A dependent child and the last day on which they count for the case. */
+const ChildLimit = z.object({ id: Id, name: z.string(), on: CalendarDate });
+export type ChildLimit = z.infer<typeof ChildLimit>;
+
 const CaseParams = z.object({ caseId: Id });
 const DeadlineParams = z.object({ caseId: Id, deadlineId: Id });
 
@@ -61,10 +65,15 @@ export const deadlinesContract = {
     domain: 'cases',
     method: 'GET',
     path: '/api/cases/{caseId}/deadlines',
-    summary: 'The deadlines of a case, earliest first, and the passport dates of the person the case is for.',
+    summary:
+      'The deadlines of a case, earliest first, the passport dates of the person the case is for, and the children who become too old for it.',
     access: 'case.read',
     params: CaseParams,
-    response: z.object({ items: z.array(Deadline), passport: z.optional(PassportDates) }),
+    response: z.object({
+      items: z.array(Deadline),
+      passport: z.optional(PassportDates),
+      children: z.optional(z.array(ChildLimit)),
+    }),
     errors: ['case.not_found'],
   }),
   putDeadline: defineEndpoint({

@@ -8,6 +8,10 @@ interface Authority {
   readonly formHint: string;
   /** What it calls a request for more before it decides: on labels, and in a sentence. */
   readonly request: { readonly name: string; readonly noun: string };
+  /** How long it allows for the response, where that is the same for every case. */
+  readonly responseHint?: string;
+  /** What it calls a decision, where it isn't the usual word. */
+  readonly decisions?: { readonly denied: string; readonly rejected: string };
   /** The authority's page for checking the status of an application, or the closest alternative. */
   readonly statusPage: { readonly label: string; readonly url: string };
 }
@@ -21,6 +25,8 @@ const informationRequest: Authority['request'] = {
  * USCIS: "a unique 13-character identifier that consists of three letters and 10 numbers" (I-797 notices;
  * EAC, WAC, LIN, SRC, MSC, NBC, YSC, IOE and others, so any three letters).
  * Its Case Status Online (https://egov.uscis.gov/) asks for that number and no sign-in.
+ * The longest times to respond: 8 CFR 103.2(b)(8)(iv), and 103.8(b) for the three days. We read them on 2026-11-29 in
+ * NAFSA's and law firms' accounts, and couldn't open the regulation. It allows more for mail from abroad.
  * UKVI: a Global Web Form number (GWF and nine digits) for applications from abroad, or a Unique Application
  * Number of 16 digits. There is no public status page ("We will not be able to provide information on the status of
  * your application", https://www.gov.uk/guidance/visa-processing-times-applications-outside-the-uk); the same
@@ -38,6 +44,8 @@ const authorities: Readonly<Record<string, Authority>> = {
     formatHint: 'Three letters and 10 digits, for example IOE0912345678',
     formHint: 'For example, I-129, O supplement, or I-140',
     request: { name: 'RFE', noun: 'request for evidence (RFE)' },
+    responseHint:
+      'The date in the notice. USCIS allows at most 84 days for an RFE and 30 for a notice of intent to deny, plus 3 if it was mailed, and doesn’t extend them.',
     statusPage: { label: 'Check status at USCIS', url: 'https://egov.uscis.gov/' },
   },
   UK: {
@@ -47,6 +55,7 @@ const authorities: Readonly<Record<string, Authority>> = {
     formatHint: 'GWF and 9 digits, or a 16-digit UAN',
     formHint: 'For example, Skilled Worker application',
     request: informationRequest,
+    decisions: { denied: 'Refused', rejected: 'Rejected as invalid' },
     statusPage: { label: 'Check UKVI processing times', url: 'https://www.gov.uk/visa-processing-times' },
   },
   CA: {
@@ -56,6 +65,7 @@ const authorities: Readonly<Record<string, Authority>> = {
     formatHint: 'One letter and 9 digits, for example E099977028',
     formHint: 'For example, e-APR',
     request: { name: 'Request letter', noun: 'request letter' },
+    decisions: { denied: 'Refused', rejected: 'Returned as incomplete' },
     statusPage: {
       label: 'Check status at IRCC',
       url: 'https://www.canada.ca/en/immigration-refugees-citizenship/services/application/check-status.html',

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { normalizedNumber, numberProblem } from './authorities.ts';
-import { FilingFacts, filingProblems } from './filing-facts.ts';
+import { decisionLabel, FilingFacts, filingProblems } from './filing-facts.ts';
 import { filingFields } from './filing-fields.ts';
 import { filingLabel } from './filing-labels.ts';
 
@@ -87,4 +87,13 @@ describe('the facts together', () => {
       expect(FilingFacts.safeParse({ filed_on: day }).success).toBe(false);
     expect(FilingFacts.safeParse({ filed_on: '2028-02-29' }).success).toBe(true);
   });
+});
+
+test('names a decision in the words of the authority', () => {
+  const words = (country: string) => [decisionLabel('denied', country), decisionLabel('rejected', country)];
+  expect(words('US')).toEqual(['Denied', 'Rejected at intake']);
+  expect(words('UK')).toEqual(['Refused', 'Rejected as invalid']);
+  expect(words('CA')).toEqual(['Refused', 'Returned as incomplete']);
+  expect(words('AU')).toEqual(words('US'));
+  expect(decisionLabel('approved', 'UK')).toBe('Approved');
 });

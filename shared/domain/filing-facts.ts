@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { CalendarDate } from '../schema/calendar-date.ts';
 import { personText } from '../schema/common.ts';
 import { limits } from '../schema/limits.ts';
-import { numberProblem } from './authorities.ts';
+import { authorityOf, numberProblem } from './authorities.ts';
 import { longDate } from './date-text.ts';
 import type { FilingField } from './filing-fields.ts';
 import { filingLabel } from './filing-labels.ts';
@@ -10,11 +10,17 @@ import { filingLabel } from './filing-labels.ts';
 export const filingDecisions = ['approved', 'denied', 'withdrawn', 'rejected'] as const;
 export const FilingDecision = z.enum(filingDecisions);
 export type FilingDecision = z.infer<typeof FilingDecision>;
-export const decisionLabels: Record<FilingDecision, string> = {
+const decisionLabels: Record<FilingDecision, string> = {
   approved: 'Approved',
   denied: 'Denied',
   withdrawn: 'Withdrawn',
   rejected: 'Rejected at intake',
+};
+
+/** A decision in the words of the authority of this country. */
+export const decisionLabel = (decision: FilingDecision, country: string): string => {
+  const own: Partial<Record<FilingDecision, string>> = authorityOf(country)?.decisions ?? {};
+  return own[decision] ?? decisionLabels[decision];
 };
 
 const text = (maxLength: number) =>
@@ -79,8 +85,8 @@ export function filingProblems(country: string, facts: FilingFacts): FilingProbl
   ];
 }
 
-/** A fact as shown in emails. */
-export function filingValueText(field: FilingField, value: string): string {
-  if (field === 'decision') return decisionLabels[FilingDecision.parse(value)];
+/** A fact as shown in emails and reports. */
+export function filingValueText(field: FilingField, value: string, country: string): string {
+  if (field === 'decision') return decisionLabel(FilingDecision.parse(value), country);
   return CalendarDate.safeParse(value).success ? longDate(value) : value;
 }

@@ -55,6 +55,18 @@ export const CaseEvent = z.discriminatedUnion('kind', [
     days: z.number(),
     to: z.array(PersonId),
   }),
+  /**
+   * A dependent child becomes too old for the case soon, or just did; there is no actor. Without the name and the day,
+   * which email doesn't contain, since the day tells the birth date.
+   */
+  z.object({
+    kind: z.literal('age-limit'),
+    /** Of the dependent. */
+    id: z.string(),
+    /** The reminder: this many days before the last day on which they count; negative: after it. */
+    days: z.number(),
+    to: z.array(PersonId),
+  }),
   /** A message to the other side. Its text isn't included in notifications. */
   z.object({
     kind: z.literal('message'),

@@ -15,9 +15,19 @@ export type WorkKind = z.infer<typeof WorkKind>;
 
 /**
  * What an entry refers to: a checklist item, a deadline, the response to an RFE, a document, a message, a status,
- * answers of the questionnaire, or the case itself.
+ * answers of the questionnaire, a child who becomes too old for the case, or the case itself.
  */
-const WorkSubject = z.enum(['item', 'deadline', 'rfe', 'document', 'message', 'status', 'answers', 'case']);
+const WorkSubject = z.enum([
+  'item',
+  'deadline',
+  'rfe',
+  'document',
+  'message',
+  'status',
+  'answers',
+  'child',
+  'case',
+]);
 
 /** The ID under which a complete questionnaire is listed. */
 export const completeIntakeId = 'complete';

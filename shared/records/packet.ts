@@ -20,7 +20,7 @@ export const Exhibit = z.object({
 export type Exhibit = z.infer<typeof Exhibit>;
 
 /** Why a document is not in the PDF. */
-export const PacketProblem = z.enum(['type', 'encrypted', 'damaged', 'too_large']);
+export const PacketProblem = z.enum(['type', 'encrypted', 'xfa_only', 'portfolio', 'damaged', 'too_large']);
 export type PacketProblem = z.infer<typeof PacketProblem>;
 
 /** An accepted document, available for exhibits. */

@@ -59,7 +59,7 @@ const commonPapers: readonly TemplateItem[] = [
 ];
 
 const provider = (from: Evidence['from']): ItemProvider =>
-  from === 'employer' || from === 'petitioner' ? 'TEAM' : 'APPLICANT';
+  from === 'employer' || from === 'petitioner' || from === 'attorney' ? 'TEAM' : 'APPLICANT';
 
 const isAskedOn = (
   { asked_from, asked_until }: Pick<Evidence, 'asked_from' | 'asked_until'>,

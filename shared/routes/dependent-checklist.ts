@@ -1,6 +1,7 @@
 import type { Relationship } from '../domain/relationships.ts';
 import { type CaseCountry, canonicalPath, countryOfPath, type VisaPath } from '../domain/visa-paths.ts';
 import type { ChecklistSection } from '../records/checklist-item.ts';
+import { ageLimitOf } from './age-limits.ts';
 import { applicationItems, formItems, identity, status, type TemplateItem } from './checklist.ts';
 import { dateInZone } from './engine/calendar-date.ts';
 import { guideOf } from './guides.ts';
@@ -27,32 +28,17 @@ const proofs: Record<Relationship, { readonly title: string; readonly good: stri
   },
 };
 
-/**
- * Who counts differs by country, and by path for a green card: 8 CFR 214.2, INA 203(d) and (h); Immigration Rules,
- * paragraph 6.2; IRPR 1(1) and 2.
- */
-const whoCounts: Partial<Record<CaseCountry | VisaPath, Partial<Record<Relationship, string>>>> = {
-  US_EB2_NIW: {
-    child:
-      'A child counts while unmarried and under 21; the time the petition was pending is subtracted from the age.',
-  },
-  US: {
-    spouse:
-      'Unmarried partners can’t be dependents in the United States: your team will tell you what else is possible.',
-    child: 'A child counts while unmarried and under 21.',
-  },
-  UK: {
-    spouse: 'Unmarried partners: leases, bills, or statements that show two years as a couple.',
-    child: 'A child has to be under 18 when they first apply.',
-  },
-  CA: {
-    spouse: 'Unmarried partners: leases, bills, or statements that show a year in a row at one address.',
-    child: 'A child counts while under 22 and without a partner.',
-  },
+/** Which partners count differs by country: 8 CFR 214.2; Immigration Rules, paragraph 6.2; IRPR 1(1). */
+const whichPartners: Partial<Record<CaseCountry, string>> = {
+  US: 'Unmarried partners can’t be dependents in the United States: your team will tell you what else is possible.',
+  UK: 'Unmarried partners: leases, bills, or statements that show two years as a couple.',
+  CA: 'Unmarried partners: leases, bills, or statements that show a year in a row at one address.',
 };
 
-const whoCountsOn = (path: VisaPath, relationship: Relationship): string | undefined =>
-  whoCounts[path]?.[relationship] ?? whoCounts[countryOfPath(path)]?.[relationship];
+function whoCounts(path: VisaPath, relationship: Relationship): string | undefined {
+  if (relationship === 'child') return ageLimitOf(path)?.counts;
+  return relationship === 'spouse' ? whichPartners[countryOfPath(path)] : undefined;
+}
 
 /**
  * The checklist of a dependent's case opened at a point in time: identity, relationship, status, application
@@ -83,7 +69,7 @@ export function dependentChecklist(
       id: 'family:relationship',
       section: family,
       title: proofs[relationship].title,
-      good: [proofs[relationship].good, whoCountsOn(path, relationship)].filter(Boolean).join(' '),
+      good: [proofs[relationship].good, whoCounts(path, relationship)].filter(Boolean).join(' '),
       why: 'It proves the relationship to the principal applicant, which the dependent’s status depends on.',
       confidential: true,
       required: true,

@@ -273,7 +273,9 @@ describe('a replay', () => {
   test('of one whose stored fingerprint covered citations reaches the same decision', async () => {
     const caseItem = await open(expressEntry);
     const assessment = await assess(caseItem, { facts: person });
-    const { groups: _, verified: __, ...retained } = assessment;
+    const { groups: _, verified: __, not_applicable, ...retained } = assessment;
+    // Not part of what is stored and fingerprinted.
+    expect(not_applicable).toContain('job_offer');
     const citedOtherwise = {
       ...retained.assessment,
       entries: retained.assessment.entries.map((entry) => ({
@@ -313,7 +315,10 @@ describe('a verified fact', () => {
     const document_id = await addTestDocument(caseItem);
     const { id: assessment_id } = await assess(caseItem, { facts: claims(document_id) });
     const body = { assessment_id, document_id };
-    const verified = await succeed(cases, endpoints.verifyFact, verify(caseItem, 'o1a.press', body));
+    const [verified, repeated] = await Promise.all(
+      [1, 2].map(() => succeed(cases, endpoints.verifyFact, verify(caseItem, 'o1a.press', body))),
+    );
+    expect(repeated).toEqual(verified);
     expect(verified).toEqual({
       fact: 'o1a.press',
       document_id,
@@ -322,11 +327,10 @@ describe('a verified fact', () => {
       actor_name: 'Jonas Oyelaran',
     });
     expect((await list(caseItem)).items[0]?.verified).toEqual([verified]);
-    expect(await historyOf(caseItem)).toContainEqual({
-      kind: 'fact-verified',
-      fact: 'o1a.press',
-      document: 'Press.pdf',
-    });
+    const history = await historyOf(caseItem);
+    expect(history.filter((change) => Object(change).kind === 'fact-verified')).toEqual([
+      { kind: 'fact-verified', fact: 'o1a.press', document: 'Press.pdf' },
+    ]);
     await succeed(cases, endpoints.withdrawVerification, verify(caseItem, 'o1a.press', {}));
     expect((await list(caseItem)).items[0]?.verified).toEqual([]);
     expect(await historyOf(caseItem)).toContainEqual({

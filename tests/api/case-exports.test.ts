@@ -23,6 +23,7 @@ import { exportLimits } from '#shared/domain/export-limits.ts';
 import type { Role } from '#shared/domain/roles.ts';
 import { idempotencyHeader } from '#shared/schema/common.ts';
 import { limits } from '#shared/schema/limits.ts';
+import { beforeTransaction } from '../support/before-transaction.ts';
 import { callEndpoint, fail, succeed } from '../support/call-endpoint.ts';
 import { stored } from '../support/consultations.ts';
 import { fakeBucket } from '../support/fake-bucket.ts';
@@ -298,6 +299,19 @@ describe('an export of cases', () => {
     expect(await getCaseExport(ops.userId, job.id)).toMatchObject({
       ...{ state: 'FAILED', failure: 'permission.denied', rows: 1000 },
     });
+  });
+
+  test('is not started by someone who is removed at the same moment', async () => {
+    const current = await getMember(ops.userId, organizationId);
+    const remove = () => transact({ member: current && deleteMembership(current) });
+    for (const body of [{}, { owner: owner.userId }]) {
+      const exported = await beforeTransaction(remove, () => send(body));
+      expect(exported).toMatchObject({ status: 403, json: { code: 'permission.denied' } });
+      if (current) await transact({ member: putNewMembership(current) });
+    }
+    const isTheirs = ({ user_id, actor_id }: Record<string, unknown>) =>
+      [user_id, actor_id].includes(ops.userId);
+    expect([...(await stored('CaseExport')), ...(await stored('Audit'))].filter(isTheirs)).toEqual([]);
   });
 
   test('has up to 100,000 cases, and says if the list has more', async () => {

@@ -74,6 +74,19 @@ test('a shared view can be used by everyone and changed by its author, ADMIN, an
   expect(codeOf(await remove(stranger, id))).toBe('view.not_found');
 });
 
+test('a view that was deleted and restored has a version that no page still shows', async () => {
+  const id = randomUUID();
+  const shared = true;
+  await put(jonas, id, { shared });
+  await put(jonas, id, { shared, name: 'Late', version: 1 });
+  await remove(katya, id, 2);
+  // Undo.
+  const restored = await put(katya, id, { shared, name: 'Late' });
+  for (const version of [1, 2])
+    expect(codeOf(await put(katya, id, { shared, name: 'Mine', version }))).toBe('view.changed');
+  expect(await list(katya)).toEqual([restored.json]);
+});
+
 test('a view that names a column, status, or order that no longer exists keeps the rest', async () => {
   const id = randomUUID();
   const columns = ['due', 'owner'];

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { getCase } from '#functions/data/cases/case.ts';
+import { getCaseWork } from '#functions/data/cases/case-work.ts';
 import { listItemRows, putItem } from '#functions/data/cases/checklist-item.ts';
 import { timeOrderedId } from '#functions/data/core/ids.ts';
 import { keys } from '#functions/data/core/keys.ts';
@@ -22,8 +23,11 @@ import { checklistContract } from '#shared/contract/checklist.ts';
 import { deadlinesContract as endpoints } from '#shared/contract/deadlines.ts';
 import { filingContract } from '#shared/contract/filing.ts';
 import { notificationsContract } from '#shared/contract/notifications.ts';
+import { ownPersonContract } from '#shared/contract/people.ts';
 import { type StaffCase, staffCasesContract } from '#shared/contract/staff-cases.ts';
 import type { Role } from '#shared/domain/roles.ts';
+import { countryOfPath } from '#shared/domain/visa-paths.ts';
+import type { Dependent } from '#shared/records/person.ts';
 import { addDays } from '#shared/schema/calendar-date.ts';
 import { succeed } from '../support/call-endpoint.ts';
 import { mailsTo, stored } from '../support/consultations.ts';
@@ -504,4 +508,126 @@ test('an RFE reminds of its deadline until the response is sent', async () => {
   await change({ rfe_answered_on: '2026-12-01' }, 1);
   await runAt('2026-12-16T12:00:00.000Z');
   expect(await remindersOf(katya)).toHaveLength(1);
+});
+
+describe('a child who becomes too old for a case', () => {
+  const childId = randomUUID();
+  /** Replaces Amara's dependents by a child with this birth date, or by none. */
+  async function child(birthDate: string | undefined, relationship: Dependent['relationship'] = 'child') {
+    const name = { family_name: 'Okonkwo', given_names: 'Dayo' };
+    const dependents = birthDate ? [{ id: childId, relationship, name, birth_date: birthDate }] : [];
+    const { version } = await succeed(profileHandler, ownPersonContract.getOwnPerson, { as: amara });
+    await succeed(profileHandler, ownPersonContract.changeOwnPerson, {
+      as: amara,
+      body: { changes: { dependents }, version },
+    });
+    await updateCaseWork(item.id);
+  }
+  const shown = async (as = katya) =>
+    (await succeed(handler, endpoints.listDeadlines, { as, params: params() })).children;
+  const reminded = async (days: readonly number[], last: string) => {
+    for (const day of days) await runAt(`${addDays(last, -day)}T15:05:00.000Z`);
+    return (await mailsTo(katya.email)).filter(({ subject }) => String(subject).startsWith('Age limit'));
+  };
+  const work = async () => {
+    const { rows, summary, reminders } = await getCaseWork(item.id);
+    return {
+      entries: rows.filter(({ kind }) => kind === 'DEADLINE').flatMap(({ entries }) => entries),
+      next: summary?.next_deadline?.on,
+      reminders: Object.values(reminders?.reminders ?? {}).map(({ on }) => on),
+    };
+  };
+  const none = { entries: [], next: undefined, reminders: [] };
+  const setPath = (path: 'US_O1A' | 'UK_GLOBAL_TALENT' | 'CA_EXPRESS_ENTRY', version: number) =>
+    succeed(handler, staffCasesContract.correctCaseRoute, {
+      as: katya,
+      params: params(),
+      body: { country: countryOfPath(path), path, version },
+    });
+
+  beforeEach(own);
+
+  test('reminds the owner from a year before until the day after, without the birth date or a name', async () => {
+    const last = addDays(today, 400);
+    await child(`${Number(last.slice(0, 4)) - 21}${addDays(last, 1).slice(4)}`);
+    expect(await shown()).toEqual([{ id: childId, name: 'Dayo Okonkwo', on: last }]);
+    expect(await shown(amara)).toEqual(await shown());
+    // The worklist has only those who become too old within a year.
+    expect(await work()).toEqual({ ...none, reminders: [last] });
+    const mails = await reminded([370, 365, 364, 180, 90, 30, 7, 1, 0, -1, -2, -10], last);
+    const text = (when: string) =>
+      `A dependent child will be too old for this case in about ${when}. See “Dates” on the case page for the last day and what to do.`;
+    const told = mails
+      .toSorted((a, b) => String(a.created_at).localeCompare(String(b.created_at)))
+      .flatMap(({ paragraphs }) => paragraphs);
+    expect(told).toEqual([
+      ...['a year', '6 months', '3 months', 'a month', 'a week'].map(text),
+      'A dependent child has reached the age limit for this case. See “Dates” on the case page for what to check.',
+    ]);
+    for (const { text: body, subject, html } of mails)
+      expect(`${subject} ${body} ${html}`).not.toMatch(/Dayo|\b20(05|06|07)\b/);
+    expect(await mailsTo(amara.email)).toEqual([]);
+    expect(await work()).toMatchObject({ entries: [{ about: 'child', on: last }], next: last });
+    // A month later, the worklist no longer has it, and nobody is told.
+    expect(await reminded([-32], last)).toHaveLength(mails.length);
+    expect(await work()).toEqual(none);
+    const broken = brokenInvariants(await storedModel(new Date(process.env.LANDFALL_NOW ?? '')));
+    expect(broken.filter(({ invariant }) => /reminder/i.test(invariant))).toEqual([]);
+  });
+
+  test('moves with the birth date and the path, and goes with the child', async () => {
+    await child('2006-03-10');
+    expect(await work()).toEqual({
+      entries: [{ id: childId, about: 'child', name: 'Age limit: Dayo Okonkwo', on: '2027-03-09' }],
+      next: '2027-03-09',
+      reminders: ['2027-03-09'],
+    });
+    await child('2005-12-31');
+    expect(await work()).toMatchObject({ next: '2026-12-30', reminders: ['2026-12-30'] });
+    const { version } = await succeed(handler, staffCasesContract.getCaseManagement, {
+      as: katya,
+      params: params(),
+    });
+    await setPath('CA_EXPRESS_ENTRY', version);
+    await updateCaseWork(item.id);
+    expect(await work()).toEqual({ ...none, reminders: ['2027-12-30'] });
+    expect(await shown()).toMatchObject([{ on: '2027-12-30' }]);
+    for (const change of [() => child(undefined), () => child('2006-03-10', 'other')]) {
+      await child('2006-03-10');
+      expect((await work()).reminders).toHaveLength(1);
+      await change();
+      expect(await work()).toEqual(none);
+      expect(await shown()).toBeUndefined();
+    }
+  });
+
+  test('ends with the filing where that fixes the age, and otherwise with the decision', async () => {
+    await child('2006-03-10');
+    const status = async (to: 'FILED' | 'APPROVED' | 'COLLECTING') => {
+      const found = await getCase(item.id);
+      if (!found) throw new Error('No case');
+      await changeStatus(found, to, katya);
+      await updateCaseWork(item.id);
+    };
+    await status('FILED');
+    expect((await work()).reminders).toEqual(['2027-03-09']);
+    await status('APPROVED');
+    expect(await work()).toEqual(none);
+    expect(await shown()).toBeUndefined();
+    await status('COLLECTING');
+    expect((await work()).reminders).toEqual(['2027-03-09']);
+
+    const { version = 0 } = (await getCase(item.id)) ?? {};
+    await setPath('CA_EXPRESS_ENTRY', version);
+    await updateCaseWork(item.id);
+    expect((await work()).reminders).toEqual(['2028-03-09']);
+    await succeed(handler, filingContract.changeFiling, {
+      as: katya,
+      params: params(),
+      body: { changes: { received_on: today }, version: 0 },
+    });
+    await updateCaseWork(item.id);
+    expect(await work()).toEqual(none);
+    expect(await shown()).toBeUndefined();
+  });
 });

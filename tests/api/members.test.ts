@@ -19,6 +19,7 @@ import type { Role } from '#shared/domain/roles.ts';
 import { limits } from '#shared/schema/limits.ts';
 import { beforePut, beforeTransaction, beforeUpdate } from '../support/before-transaction.ts';
 import { callEndpoint, fail, succeed, type TestCall } from '../support/call-endpoint.ts';
+import { stored } from '../support/consultations.ts';
 import { fakePool } from '../support/fake-pool.ts';
 import { addTestPerson, type Person } from '../support/people.ts';
 import { addPoolMember } from '../support/pool-member.ts';
@@ -105,6 +106,32 @@ describe('inviting a person', () => {
     expect(await invite(email)).toMatchObject({ status: 409, json: { code: 'invitation.pending' } });
     await succeed(handler, endpoints.resendInvitation, { as: admin, body: { email } });
     expect(pool.of(email)?.mails).toBe(2);
+  });
+
+  test('while another request does so sends one email, also when resending', async () => {
+    const email = newEmail();
+    const resend = () => callEndpoint(handler, endpoints.resendInvitation, { as: admin, body: { email } });
+    const during: Awaited<ReturnType<typeof invite>>[] = [];
+    const again = async (act: () => ReturnType<typeof invite>) => during.push(await act());
+    const invited = await beforeTransaction(
+      () => again(() => invite(email, 'ADMIN')),
+      () => invite(email),
+    );
+    expect([invited.status, during[0]?.json]).toMatchObject([201, { code: 'invitation.pending' }]);
+    expect(pool.of(email)?.mails).toBe(1);
+    const resent = await beforeTransaction(() => again(resend), resend);
+    expect([during[1]?.status, resent.json]).toMatchObject([200, { code: 'conflict' }]);
+    expect(pool.of(email)?.mails).toBe(2);
+    expect(await arrive(email)).toMatchObject({ json: { role: 'ATTORNEY', org_id: organizationId } });
+  });
+
+  test('who joins after the sender was removed notifies no one', async () => {
+    const [former, email] = [await member('ADMIN', 'Paul Dahl'), newEmail()];
+    await succeed(handler, endpoints.inviteMember, { as: former, body: { email, role: 'HR' } });
+    await remove(admin, former);
+    expect(await arrive(email)).toMatchObject({ json: { role: 'HR', org_id: organizationId } });
+    const recipients = (await stored('Notification')).map(({ recipient }) => recipient);
+    expect(recipients).not.toContain(former.userId);
   });
 
   test('whose email fails says so, and inviting again or resending sends it', async () => {

@@ -33,7 +33,7 @@ test('a wrong password and an unconfirmed address have their own messages', asyn
   await page.goto(await mailedLink(page, vera.email, '/auth/confirm'));
   await confirmHere(page);
   await hasFocus(page.getByRole('heading', { name: 'Confirm your email' }));
-  await page.getByRole('main').getByRole('link', { name: 'Sign In' }).click();
+  await page.getByRole('main').getByRole('link', { name: 'Sign In', exact: true }).click();
   await signIn(page, { ...vera, password: `${vera.password}!` });
   await sees(page, 'Invalid email or password.');
   await signIn(page, vera);
@@ -66,7 +66,7 @@ test('a forgotten password is reset by a mailed link', async ({ visit }) => {
     .last()
     .click();
   await sees(page, authTexts.passwordChanged);
-  await page.getByRole('main').getByRole('link', { name: 'Sign In' }).click();
+  await page.getByRole('main').getByRole('link', { name: 'Sign In', exact: true }).click();
   await expect.poll(() => page.getByLabel('Email').inputValue()).toBe(rosa.email);
   visitor.expectConsole(/status of 400/);
   await signIn(page, rosa);
@@ -83,7 +83,7 @@ test('text typed while signing in is kept', async ({ visit }) => {
   await signUp(page, ines);
   await page.goto(await mailedLink(page, ines.email, '/auth/confirm'));
   await confirmHere(page);
-  await page.getByRole('main').getByRole('link', { name: 'Sign In' }).click();
+  await page.getByRole('main').getByRole('link', { name: 'Sign In', exact: true }).click();
 
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
   await page.route('**/cognito-idp/**', async (route) => {
@@ -129,7 +129,8 @@ test('a confirmation link in another browser asks for a new password, and only t
   await sees(owner.page, 'Password doesn’t meet the requirements');
   await owner.page.getByLabel('Password', { exact: true }).fill(mara.password);
   await confirmHere(owner.page);
-  await owner.page.getByRole('main').getByRole('link', { name: 'Sign In' }).click();
+  // Shown once the password is set. The form itself has a link "Already confirmed? Sign in".
+  await owner.page.getByRole('main').getByRole('link', { name: 'Sign In', exact: true }).click();
 
   stranger.expectConsole(/status of 400/);
   await stranger.page.goto('/auth');

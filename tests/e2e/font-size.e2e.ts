@@ -29,9 +29,15 @@ test('texts follow the font size set in the browser, and pages get the layout of
     expect(await size()).toBe('32px');
     expect(await overflow(page), path).toBeLessThanOrEqual(0);
   }
+  await openAfterReset(page, '/report');
+  await page.getByRole('table', { name: 'Cases by visa path' }).locator('tbody tr').first().waitFor();
+  expect(await overflow(page)).toBeLessThanOrEqual(0);
+  await page.goto('/admin');
+  await page.getByRole('heading', { name: 'Cases by Status' }).waitFor();
+  expect(await overflow(page)).toBeLessThanOrEqual(0);
   await page.setViewportSize({ width: 1280, height: 900 });
   await session.send('Page.setFontSizes', { fontSizes: { standard: 24 } });
-  await openAfterReset(page, '/employer');
+  await page.goto('/employer');
   await page.locator('.cases tbody tr').first().waitFor();
   expect(await menu.isVisible()).toBe(true);
   expect(await overflow(page)).toBeLessThanOrEqual(0);

@@ -66,6 +66,11 @@ test('a visitor sees their score while answering and finds it again after a relo
     .getByRole('row', { name: /Met First official language/ })
     .getByText('68', { exact: true })
     .waitFor();
+  // Without a partner, their lines are folded away, and open on demand.
+  const alone = table.getByText('You are scored without an accompanying partner').first();
+  expect(await alone.isVisible()).toBe(false);
+  await table.getByText('Not applicable: Partner’s education, Partner’s language').click();
+  await alone.waitFor();
   await expect.poll(() => table.getByText('Not fully confirmed').count()).toBeGreaterThan(5);
   await table.getByText('Checked 22 November 2026').first().waitFor();
 
@@ -165,6 +170,8 @@ test('the report is printed and saved with facts, rules, and fingerprints', asyn
   for (const text of [printed, file]) {
     expect(text).toContain('22 November 2026');
     expect(text).toContain('1 March 1996');
+    expect(text).toContain('Not applicable: Partner’s education, Partner’s language');
+    expect(text).not.toContain('You are scored without an accompanying partner');
     expect(text).toContain('rule version express-entry-2025-07-07');
     expect(text).toContain('https://laws-lois.justice.gc.ca/');
     expect(text).toContain('This is not legal advice.');

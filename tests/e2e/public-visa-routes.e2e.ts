@@ -14,12 +14,17 @@ test('what counts as evidence is one click from the rule, without a full load', 
   await page.getByText('2 of eight: you need three').waitFor();
   await page.getByRole('checkbox', { name: 'Press' }).check();
   await page.getByText('3 of eight: enough for an officer to weigh your case').waitFor();
+  const navigation = page.getByRole('navigation', { name: 'Main' });
+  const isCurrent = (name: string) =>
+    navigation.getByRole('link', { name, exact: true }).getAttribute('aria-current');
+  expect(await isCurrent('Services')).toBe('true');
   // A link inside the static text navigates on the client; going back takes the text from the page's own HTML.
   await page
     .getByRole('navigation', { name: 'Breadcrumb' })
     .getByRole('link', { name: 'United States' })
     .click();
   await page.getByRole('heading', { level: 1, name: 'United States' }).waitFor();
+  expect([await isCurrent('Services'), await isCurrent('Countries')]).toEqual([null, 'true']);
   await page.goBack();
   await page.getByRole('heading', { level: 1, name: 'O-1A' }).waitFor();
   await expect.poll(() => rows.count()).toBe(8);
@@ -42,6 +47,16 @@ test('what counts as evidence is printed, also by browsers that print only open 
   await evidence.waitFor();
   await page.evaluate(() => window.dispatchEvent(new Event('afterprint')));
   await evidence.waitFor({ state: 'hidden' });
+  // The timeline refers to the numbers of the chart.
+  await page.emulateMedia({ media: 'print' });
+  expect(await page.locator('.approach').isVisible()).toBe(true);
+  await page.emulateMedia({ media: null });
+  await page.goto('/destinations/uk');
+  await page.emulateMedia({ media: 'print' });
+  const answers = page.locator('.questions details > p');
+  await expect
+    .poll(() => answers.evaluateAll((all) => all.map((each) => each.checkVisibility())))
+    .toEqual([true, true, true]);
 });
 
 test('every route has a page with its questions and breadcrumbs, and topics lead to it', async ({

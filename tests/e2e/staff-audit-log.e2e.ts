@@ -43,6 +43,7 @@ test('an ADMIN filters, pages through, and exports the audit log', async ({ visi
   await log(page)
     .getByRole('button', { name: /Show everyone$/ })
     .click();
+  expect(await log(page).locator('select:focus').count()).toBe(1);
   await log(page).getByLabel('Event').selectOption({ label: 'Exported the audit log' });
   await rows(page).getByText('Exported the audit log').first().waitFor();
 

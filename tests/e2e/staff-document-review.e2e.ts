@@ -6,6 +6,7 @@ import { downloadBy, dropFiles } from '../support/browser-files.ts';
 import { createOwnCase, itemOf, uploadDocument } from '../support/cases-by-api.ts';
 import { callDirectly, demoPerson, signInAs } from '../support/demo-people.ts';
 import { test } from '../support/e2e.ts';
+import { fillableForm } from '../support/fillable-form.ts';
 import { pdfOf } from '../support/packet-files.ts';
 import { sees, storeTokens } from '../support/people-in-browser.ts';
 import { drawnPdf, drawnPng, type SampleFile, sampleDocx, samplePdf } from '../support/sample-files.ts';
@@ -97,12 +98,16 @@ test('staff review the files of items side by side and by keyboard, and the appl
     ...samplePdf('Locked.pdf'),
     buffer: Buffer.from(await pdfOf(1, { password: 'Secret-1' })),
   };
+  const dynamic = {
+    ...samplePdf('IMM 0008.pdf'),
+    buffer: Buffer.from(await fillableForm({}, { isHybrid: true })),
+  };
   const scanned = { ...samplePdf('Scanned.pdf'), buffer: await scannedPdf() };
   const typed = { ...samplePdf('Typed.pdf'), buffer: Buffer.from(await pdfOf(1, { text: 'I-94 record' })) };
   for (const [title, files] of [
     ['Passport', [scripted('Passport.pdf')]],
     ['Earlier passports and visas', [drawnPng('Visa.png')]],
-    ['Proof of your current status', [letter, locked, samplePdf('Broken.pdf'), typed, scanned]],
+    ['Proof of your current status', [letter, locked, dynamic, samplePdf('Broken.pdf'), typed, scanned]],
   ] as const)
     for (const file of files) {
       const { id } = await itemOf(applicant, address, title);
@@ -209,6 +214,8 @@ test('staff review the files of items side by side and by keyboard, and the appl
   const choose = (name: string) => review.getByLabel('Document of this item').selectOption({ label: name });
   await choose('Locked.pdf');
   await sees(page, 'This PDF is password protected.');
+  await choose('IMM 0008.pdf');
+  await sees(page, 'Only Adobe Acrobat can show this form.');
   await choose('Broken.pdf');
   await sees(page, 'This file is damaged.');
   await choose('Typed.pdf');

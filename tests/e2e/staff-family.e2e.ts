@@ -4,6 +4,9 @@ import { expect } from 'vitest';
 import { familyContract } from '#shared/contract/family.ts';
 import { peopleContract } from '#shared/contract/people.ts';
 import type { Dependent } from '#shared/records/person.ts';
+import { lastDayUnder } from '#shared/routes/age-limits.ts';
+import { addDays } from '#shared/schema/calendar-date.ts';
+import { dayText } from '../../frontend/lib/dates.ts';
 import { faultsInBothThemes, overflow } from '../support/accessibility.ts';
 import { callApi, uploadPassport } from '../support/cases-by-api.ts';
 import { demoPerson } from '../support/demo-people.ts';
@@ -20,7 +23,10 @@ const dependentOf = (
   ...(passport && { passport }),
 });
 const spouse = dependentOf('Saga', 'spouse', { number: 'SE1234567', country: 'SE' });
-const child = dependentOf('Nils', 'child');
+/** 20 for another hundred days. */
+const birthday = addDays(new Date().toISOString().slice(0, 10), 101);
+const birthDate = `${Number(birthday.slice(0, 4)) - 21}${birthday.slice(4).replace('-02-29', '-03-01')}`;
+const child: Dependent = { ...dependentOf('Nils', 'child'), birth_date: birthDate };
 const older = dependentOf('Tove', 'child');
 
 /** A principal with dependents on record, and a US H-1B case. */
@@ -58,6 +64,15 @@ test('a corrected visa path applies to the dependents’ cases unless staff deci
   await changePath.waitFor({ state: 'detached' });
 
   await page.goto(principal.address);
+  const ageLimit = page
+    .getByRole('region', { name: 'Dates' })
+    .getByRole('listitem')
+    .filter({ hasText: 'Age limit: Nils Lindqvist' });
+  await ageLimit.getByText(dayText(lastDayUnder(21, birthDate) ?? '')).waitFor();
+  await ageLimit.getByText('What this means').click();
+  await ageLimit.getByText('Dependent status ends when a child turns 21 or marries').waitFor();
+  await ageLimit.getByRole('link', { name: 'Immigration and Nationality Act, 101(b)(1)' }).waitFor();
+  expect(await faultsInBothThemes(page)).toEqual([]);
   const dialog = page.getByRole('dialog', { name: 'Change visa path' });
   const change = async (path: string) => {
     await changePath.click();
@@ -72,6 +87,7 @@ test('a corrected visa path applies to the dependents’ cases unless staff deci
   expect(await overflow(page)).toBeLessThanOrEqual(0);
   await dialog.getByRole('button', { name: 'Save' }).click();
   await sees(page, 'Visa path of 2 cases changed');
+  await ageLimit.getByText('The last day as a dependent child has passed.').waitFor();
   const family = page.getByRole('region', { name: 'Family' });
   await family.getByText('Spouse or partner, UK Global Talent').waitFor();
   await expect.poll(() => family.getByText('Child, US H-1B').count()).toBe(2);

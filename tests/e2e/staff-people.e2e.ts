@@ -88,7 +88,7 @@ test('HR imports employees, sees whose status expires, and opens the renewal on 
   const row = page.getByRole('row').filter({ hasText: 'Neema Zuberi' });
   // One day less if midnight has passed in the meantime.
   await row.getByText(/in 3[23] days/).waitFor();
-  await row.getByRole('button', { name: 'Open renewal of H-1B' }).click();
+  await row.getByRole('button', { name: 'Open renewal of H-1B for Neema Zuberi' }).click();
   await page.getByRole('heading', { name: 'Neema Zuberi', level: 1 }).waitFor();
   await page.getByText('Status expires').first().waitFor();
   await page.goto('/people');

@@ -138,7 +138,7 @@ test('signing up from the wizard keeps answers, address, and return address in t
   const tab = await page.context().newPage();
   await tab.goto(await mailedLink(page, lena.email, '/auth/confirm'));
   await confirmHere(tab);
-  await tab.getByRole('main').getByRole('link', { name: 'Sign In' }).click();
+  await tab.getByRole('main').getByRole('link', { name: 'Sign In', exact: true }).click();
   await expect.poll(() => tab.getByLabel('Email').inputValue()).toBe(lena.email);
   await tab.getByLabel('Password', { exact: true }).fill(lena.password);
   await tab.getByRole('button', { name: 'Sign In' }).click();

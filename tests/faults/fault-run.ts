@@ -86,9 +86,9 @@ export type FaultedOperation = (fault: Fault) => Promise<number>;
 /**
  * Runs the operation with a fault after its first write, with one after the middle write, and without a fault.
  * Killed after the last write, a process leaves the same state as without a fault; killed after a read, the
- * same as after the previous write. Each time it recovers like users do. A deep run covers every call, and
- * checks all invariants after each operation. Doing so after each fault would read everything that hundreds of
- * earlier faults had left.
+ * same as after the previous write. Each time it recovers like users do. A deep run covers every write and throttles
+ * every read too (a read that times out fails in the same way), and checks all invariants after each operation. Doing
+ * so after each fault would read everything that hundreds of earlier faults had left.
  * @returns the number of faults injected
  */
 export const atEachCall =
@@ -98,8 +98,9 @@ export const atEachCall =
       await operation.recover(subject);
       await operation.verify?.(subject);
     };
+    const options = { writesOnly: fault !== 'throttled' };
     const baseline = await operation.prepare();
-    const calls = await countCalls(() => operation.run(baseline), { writesOnly: !deep });
+    const calls = await countCalls(() => operation.run(baseline), options);
     await recoverAndVerify(baseline);
     const callNumbers = deep
       ? Array.from({ length: calls }, (_, before) => before + 1)
@@ -107,7 +108,7 @@ export const atEachCall =
     let faults = 0;
     for (const at of callNumbers) {
       const subject = await operation.prepare();
-      const injected = await withFault(fault, at, () => operation.run(subject), { writesOnly: !deep });
+      const injected = await withFault(fault, at, () => operation.run(subject), options);
       if (injected) faults++;
       await recoverAndVerify(subject);
     }

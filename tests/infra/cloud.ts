@@ -5,6 +5,8 @@ const Resource = z.object({
   Properties: z._default(z.record(z.string(), z.unknown()), {}),
   DeletionPolicy: z.optional(z.string()),
   DependsOn: z._default(z.array(z.string()), []),
+  /** The name of the condition without which it isn't created. */
+  Condition: z.optional(z.string()),
 });
 const Resources = z.object({ Resources: z.record(z.string(), Resource) });
 
@@ -24,6 +26,7 @@ export interface Cloud {
   readonly stacks: readonly FoundStack[];
   readonly resources: readonly FoundResource[];
   readonly outputs: Readonly<Record<string, unknown>>;
+  readonly conditions: Readonly<Record<string, unknown>>;
   of(type: string, part?: string): FoundResource[];
   /** The only resource of the type. */
   the(type: string, part?: string): FoundResource;
@@ -58,6 +61,7 @@ export function cloudOf(
   stacks: readonly FoundStack[],
   resources: readonly FoundResource[],
   outputs: Record<string, unknown> = {},
+  conditions: Record<string, unknown> = {},
 ): Cloud {
   const of = (type: string, part?: string) =>
     resources.filter((resource) => resource.Type === type && (part === undefined || resource.part === part));
@@ -89,6 +93,7 @@ export function cloudOf(
     stacks,
     resources,
     outputs,
+    conditions,
     of,
     the: (type, part) => only(of(type, part), type),
     function: lambda,

@@ -7,6 +7,20 @@ import { dev, prod } from './stages.ts';
 
 const Reference = z.object({ Ref: z.string() });
 
+const AnyOf = z.object({ 'Fn::Or': z.array(z.unknown()) });
+const IsRegion = z.object({
+  'Fn::Equals': z.tuple([z.object({ Ref: z.literal('AWS::Region') }), z.string()]),
+});
+/** Whether a condition on the region holds in one. */
+const holdsIn =
+  (condition: unknown) =>
+  (region: string): boolean => {
+    const anyOf = AnyOf.safeParse(condition);
+    return anyOf.success
+      ? anyOf.data['Fn::Or'].some((part) => holdsIn(part)(region))
+      : IsRegion.parse(condition)['Fn::Equals'][1] === region;
+  };
+
 describe('operations', () => {
   it('sends every alarm to the topic', () => {
     const topic = { Ref: dev().the('AWS::SNS::Topic').id };
@@ -102,6 +116,15 @@ describe('operations', () => {
       BudgetLimit: { Amount: 100, Unit: 'USD' },
       TimeUnit: 'MONTHLY',
     });
+  });
+
+  it('has a budget only in regions where CloudFormation has them, so that it can be deployed in the others', () => {
+    const { Condition = '' } = dev().the('AWS::Budgets::Budget');
+    const holds = holdsIn(dev().conditions[Condition]);
+    for (const region of ['us-east-1', 'eu-central-1', 'ap-southeast-2'])
+      expect(holds(region), region).toBe(true);
+    for (const region of ['eu-north-1', 'ap-northeast-3', 'af-south-1'])
+      expect(holds(region), region).toBe(false);
   });
 
   it('outputs what an operator needs', () => {

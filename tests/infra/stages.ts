@@ -11,7 +11,8 @@ import { siteUrlPlaceholder } from '#shared/site-url.ts';
 import cdkJson from '../../cdk.json' with { type: 'json' };
 import { type Cloud, cloudOf, resourcesIn } from './cloud.ts';
 
-const Outputs = z.object({ Outputs: z._default(z.record(z.string(), z.unknown()), {}) });
+const Named = z._default(z.record(z.string(), z.unknown()), {});
+const NamedParts = z.object({ Outputs: Named, Conditions: Named });
 
 const scratch = mkdtempSync(join(tmpdir(), 'landfall-infra-'));
 process.once('exit', () => rmSync(scratch, { recursive: true, force: true }));
@@ -69,8 +70,13 @@ export function synthesize(
     name: stackName,
     dependencies: dependencies.map(({ id }) => id),
   }));
-  const outputs = assembly.stacks.map(({ template }) => Outputs.parse(template).Outputs);
-  return cloudOf(stacks, resources, Object.assign({}, ...outputs));
+  const named = assembly.stacks.map(({ template }) => NamedParts.parse(template));
+  return cloudOf(
+    stacks,
+    resources,
+    Object.assign({}, ...named.map(({ Outputs }) => Outputs)),
+    Object.assign({}, ...named.map(({ Conditions }) => Conditions)),
+  );
 }
 
 const made = new Map<string, Cloud>();

@@ -27,8 +27,12 @@ import { addTenant, type Tenant } from './tenants.ts';
 /**
  * Every endpoint with input that its schemas accept, almost accept, and never would. FUZZ_RUNS sets the number
  * of inputs each, FUZZ_SEED the seed. A failure prints both the seed and the smallest failing input.
+ *
+ * Of each endpoint's inputs of a kind, 60 find with 95% certainty what one in 20 of them breaks. Every deep run has a
+ * new seed, so five of them find what one in 100 breaks, and more inputs would only find it some weeks earlier. What
+ * endpoints share, such as parsing and error responses, gets hundreds of times as many.
  */
-const runs = Number(process.env.FUZZ_RUNS ?? 4);
+const runs = Number(process.env.FUZZ_RUNS ?? (deep ? 60 : 4));
 const seed = Number(process.env.FUZZ_SEED ?? 20261120);
 
 let run: SecurityRun;

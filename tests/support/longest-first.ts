@@ -6,6 +6,8 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
  * that one of these would start near the end and hold up the run.
  */
 export const longest: readonly string[] = [
+  'tests/faults/throttled.deep.ts',
+  'tests/faults/timed-out.deep.ts',
   'tests/security/authorization.test.ts',
   'tests/api/units.test.ts',
   'tests/api/people-data.test.ts',

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { degrees, PDFDocument, PDFName, StandardFonts } from '@cantoo/pdf-lib';
+import { degrees, PDFDocument, PDFName, type SecurityOptions, StandardFonts } from '@cantoo/pdf-lib';
 import { fontFiles, fontPaths } from '#functions/packets/font-files.ts';
 
 /** The fonts as a function finds them in its bundle. */
@@ -21,11 +21,18 @@ export async function textOfPdf(bytes: Uint8Array): Promise<string> {
 
 /**
  * A PDF with a text on each page.
+ * @param options.restrictions encrypts it, so that it opens without a password but restricts what readers may do
  * @param options.padding the number of random-looking bytes to add to each page
  */
 export async function pdfOf(
   pages: number,
-  options: { text?: string; rotate?: number; padding?: number; password?: string } = {},
+  options: {
+    text?: string;
+    rotate?: number;
+    padding?: number;
+    password?: string;
+    restrictions?: SecurityOptions;
+  } = {},
 ): Promise<Uint8Array> {
   const pdf = await PDFDocument.create({ updateMetadata: false });
   const font = await pdf.embedFont(StandardFonts.Helvetica);
@@ -44,5 +51,7 @@ export async function pdfOf(
     }
   }
   if (options.password) pdf.encrypt({ userPassword: options.password, ownerPassword: options.password });
+  if (options.restrictions)
+    pdf.encrypt({ ownerPassword: 'owner', userPassword: '', ...options.restrictions });
   return pdf.save();
 }

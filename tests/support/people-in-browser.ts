@@ -143,7 +143,7 @@ export async function confirmByMailbox(page: Page, { email }: Person): Promise<v
     mail.getByRole('link', { name: /confirm/i }).click(),
   ]);
   await confirmHere(tab);
-  await tab.getByRole('main').getByRole('link', { name: 'Sign In' }).waitFor();
+  await tab.getByRole('main').getByRole('link', { name: 'Sign In', exact: true }).waitFor();
   await tab.close();
 }
 
@@ -190,15 +190,14 @@ export async function acceptInvitation(page: Page, { fullName, email, password }
   await page.goto(await mailedLink(page, email, '/auth'));
   await page.getByLabel('Full Name').fill(fullName);
   await page.getByLabel('New password', { exact: true }).fill(password);
-  const responseTo = (method: string) =>
-    page.waitForResponse(
-      (response) =>
-        response.request().method() === method &&
-        new URL(response.url()).pathname === '/api/profile' &&
-        response.ok(),
-    );
-  // Requesting the profile makes them a member; the name is saved separately.
-  const joined = Promise.all([responseTo('GET'), responseTo('PATCH')]);
+  const responseTo = (method: string, field = '') =>
+    page.waitForResponse((response) => {
+      const request = response.request();
+      const isProfile = request.method() === method && new URL(response.url()).pathname === '/api/profile';
+      return isProfile && response.ok() && (request.postData() ?? '').includes(field);
+    });
+  // Requesting the profile makes them a member; the name is saved separately, as is the browser's time zone.
+  const joined = Promise.all([responseTo('GET'), responseTo('PATCH', 'full_name')]);
   await page.getByRole('button', { name: 'Set password and sign in' }).click();
   await page.waitForURL(/\/(dashboard|employer)$/);
   await joined;

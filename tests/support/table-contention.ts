@@ -30,7 +30,7 @@ export function contendForTable(engine: URL, options: ContentionOptions): () => 
     placeOf,
     indexKeys: () => Object.values<TableIndex>(tableIndexes).map(keysOf),
   });
-  const end = interceptTableCalls((named, input) => calls.pass(named, input, ''));
+  const end = interceptTableCalls((named, input) => calls.pass(named, input, { caller: '' }));
   return () => {
     end();
     // Otherwise its idle connections would stay open for the lifetime of the process.

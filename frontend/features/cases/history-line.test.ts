@@ -43,7 +43,7 @@ it.each([
   ],
   [
     { kind: 'filing', field: 'decision', from: 'denied', to: 'approved' },
-    'changed the filing detail “Decision” from Denied to Approved',
+    'changed the filing detail “Decision” from Refused to Approved',
   ],
   [{ kind: 'packet', number: 3, pages: 12 }, 'built packet 3 (12 pages)'],
   [{ kind: 'packet', number: 4, pages: 1, report: 'summary' }, 'built case summary 4 (1 page)'],

@@ -97,7 +97,7 @@ const deadlineVerbs = {
 } as const;
 
 function filingLine({ field, from, to }: Extract<Change, { kind: 'filing' }>, country: string): string {
-  const value = (stored: string | undefined) => stored && filingText(field, stored);
+  const value = (stored: string | undefined) => stored && filingText(field, stored, country);
   return move(`filing detail “${filingLabel(field, country)}”`, value(from), value(to));
 }
 

@@ -2,8 +2,13 @@ import { startTransition, useEffect, useState } from 'react';
 import type { Assessment } from '#shared/routes/assessment.ts';
 import { assess } from '#shared/routes/engine/assess.ts';
 import { dateInZone } from '#shared/routes/engine/calendar-date.ts';
-import type { Route } from '#shared/routes/engine/route.ts';
+import { notApplicableIn, type Route } from '#shared/routes/engine/route.ts';
 import type { Facts } from '#shared/routes/facts.ts';
+
+export interface PageAssessment extends Assessment {
+  /** The criteria that don't apply to the person. */
+  readonly not_applicable: readonly string[];
+}
 
 /** Debounce delay in milliseconds. */
 const debounceMilliseconds = 120;
@@ -19,8 +24,8 @@ export function useAssessments(
   routes: readonly Route[],
   facts: Facts,
   ready: boolean,
-): readonly Assessment[] | undefined {
-  const [assessments, setAssessments] = useState<readonly Assessment[]>();
+): readonly PageAssessment[] | undefined {
+  const [assessments, setAssessments] = useState<readonly PageAssessment[]>();
   const chosen = routes.map(({ id }) => id).join();
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: routes are compared by ID
@@ -29,9 +34,10 @@ export function useAssessments(
     let outdated = false;
     const timer = setTimeout(async () => {
       const now = new Date();
-      const completed: Assessment[] = [];
+      const completed: PageAssessment[] = [];
       for (const route of routes) {
-        completed.push(assess(route, { facts, as_of: dateInZone(route.zone, now) }));
+        const assessment = assess(route, { facts, as_of: dateInZone(route.zone, now) });
+        completed.push({ ...assessment, not_applicable: notApplicableIn(route, facts, assessment) });
         await nextTask();
         if (outdated) return;
       }

@@ -1,10 +1,11 @@
-import type { PassportDates } from '#shared/contract/deadlines.ts';
+import type { ChildLimit, PassportDates } from '#shared/contract/deadlines.ts';
 import { datedKindLabels, deadlineKindLabels } from '#shared/domain/case-dates.ts';
 import type { FilingFacts } from '#shared/domain/filing-facts.ts';
 import { filingLabel } from '#shared/domain/filing-labels.ts';
 import { quantityText } from '#shared/domain/quantity-text.ts';
 import type { Deadline } from '#shared/records/deadline.ts';
 import type { Document } from '#shared/records/document.ts';
+import type { AgeLimit } from '#shared/routes/age-limits.ts';
 import { daysBetween } from '#shared/schema/calendar-date.ts';
 
 /** A date of a case, regardless of where it is recorded. */
@@ -19,11 +20,14 @@ export interface CaseDate {
   /** The deadline to edit. */
   readonly deadline?: Deadline;
   readonly document?: Document;
+  /** The rule for a child who becomes too old. */
+  readonly ageLimit?: AgeLimit;
 }
 
 /**
  * All dates of a case: open ones first, sorted by date, then completed ones.
  * @param passport the passport in the record of the person the case is for
+ * @param children the children who become too old for the case, with the rule of its path
  */
 export function caseDates(
   country: string,
@@ -31,6 +35,7 @@ export function caseDates(
   facts: FilingFacts,
   documents: readonly Document[],
   passport?: PassportDates,
+  { children = [], ageLimit }: { children?: readonly ChildLimit[]; ageLimit?: AgeLimit | undefined } = {},
 ): readonly CaseDate[] {
   const { biometrics_on, interview_on, rfe_due_on, rfe_answered_on } = facts;
   const dates: CaseDate[] = [
@@ -69,6 +74,14 @@ export function caseDates(
           ]
         : [],
     ),
+    ...(ageLimit
+      ? children.map(({ id, name, on }) => ({
+          key: `child ${id}`,
+          label: `Age limit: ${name}`,
+          on,
+          ageLimit,
+        }))
+      : []),
   ];
   return dates.toSorted(
     (a, b) => Number(a.done ?? false) - Number(b.done ?? false) || (a.on < b.on ? -1 : 1),

@@ -21,6 +21,7 @@ export const notificationTexts = {
   immediately: 'Immediately',
   digest: 'Daily digest',
   off: 'Off',
+  neverEmailed: 'Only in the bell, never by email',
   digestNote: `The digest is sent at ${digestTime} in your time zone on days with updates.`,
   saved: 'Saved',
   saveFailed: 'Couldn’t save your email settings',

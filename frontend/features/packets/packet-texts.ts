@@ -32,7 +32,9 @@ export const unprintedText = (characters: readonly string[]): string =>
 /** Why a document of a packet has only a placeholder page in the PDF. */
 export const zipOnlyTexts: Record<PacketProblem, string> = {
   type: 'in the ZIP file only',
-  encrypted: 'in the ZIP file only: password-protected',
+  encrypted: 'in the ZIP file only: password-protected, or doesn’t allow printing',
+  xfa_only: 'in the ZIP file only: an XFA form',
+  portfolio: 'in the ZIP file only: a PDF portfolio',
   damaged: 'in the ZIP file only: damaged',
   too_large: 'in the ZIP file only: image too large',
 };

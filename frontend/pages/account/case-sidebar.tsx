@@ -50,7 +50,7 @@ export function CaseSidebar({
           <FamilyPanel caseId={item.id} />
           <CaseTimeline item={item} isStaff={can('case.manage')} />
           <FilingPanel item={item} onChange={onChange} />
-          <Dates caseId={item.id} country={item.country} />
+          <Dates item={item} />
         </>
       ) : (
         <Skeleton height={440} />
@@ -60,7 +60,7 @@ export function CaseSidebar({
 }
 
 /** All dates of the case, including those of its documents. */
-function Dates({ caseId, country }: { caseId: string; country: string }) {
+function Dates({ item: { id: caseId, country, path } }: { item: Case }) {
   const client = useQueryClient();
   const refreshCase = useRefreshCase(caseId);
   const { data } = useInfiniteQuery(documentsQuery(caseId));
@@ -68,5 +68,7 @@ function Dates({ caseId, country }: { caseId: string; country: string }) {
     refreshCase();
     void client.invalidateQueries({ queryKey: documentsQuery(caseId).queryKey });
   };
-  return <DatesPanel caseId={caseId} country={country} documents={itemsOf(data)} onChange={refresh} />;
+  return (
+    <DatesPanel caseId={caseId} country={country} path={path} documents={itemsOf(data)} onChange={refresh} />
+  );
 }

@@ -29,6 +29,8 @@ export interface DatedEntry {
   readonly id: string;
   readonly on: CalendarDate | undefined;
   readonly isSettled?: boolean;
+  /** Absent: the row's. */
+  readonly schedule?: readonly number[];
 }
 
 /** The reminders for the new dates of a row; unchanged dates keep their progress. */
@@ -38,10 +40,10 @@ export function nextReminders(
   schedule: readonly number[] = reminderDays,
 ): Required<Reminders> {
   const reminders = Object.fromEntries(
-    entries.flatMap(({ id, on, isSettled }) => {
+    entries.flatMap(({ id, on, isSettled, schedule: own = schedule }) => {
       const previous = before.reminders?.[id];
       const state =
-        !on || isSettled ? undefined : previous?.on === on ? previous : startReminders(on, now(), schedule);
+        !on || isSettled ? undefined : previous?.on === on ? previous : startReminders(on, now(), own);
       return state ? [[id, state] as const] : [];
     }),
   );

@@ -11,10 +11,20 @@ import type { TransactItem } from '../core/transaction.ts';
 export const VerificationItem = z.extend(Verification, { value_hash: z.string() });
 export type VerificationItem = z.infer<typeof VerificationItem>;
 
-/** Verifies a fact. Last write wins over an earlier verification. */
+/**
+ * Verifies a fact. Last write wins over an earlier verification; the condition fails if the same person has verified
+ * the same value by the same document.
+ */
 export const putVerification = (caseId: string, item: VerificationItem): TransactItem => ({
   Put: {
     Item: { ...keys.verification(caseId, item.fact), entity: 'Verification', case_id: caseId, ...item },
+    ConditionExpression:
+      'attribute_not_exists(pk) OR actor_id <> :actor OR document_id <> :document OR value_hash <> :value',
+    ExpressionAttributeValues: {
+      ':actor': item.actor_id,
+      ':document': item.document_id,
+      ':value': item.value_hash,
+    },
   },
 });
 

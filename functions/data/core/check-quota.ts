@@ -47,6 +47,8 @@ export interface QuotaSpending {
   readonly limits: Limits;
   /** Its condition fails if the quota is reached. */
   readonly item: TransactItem;
+  /** For work in several transactions: counts a part of the use. */
+  readonly itemOf: (use: QuotaUse) => TransactItem;
   /**
    * To call when that condition failed.
    * @throws ApiError `quota.reached`
@@ -75,6 +77,7 @@ export async function prepareQuota(
   return {
     limits,
     item: addToQuotaDay(userId, use, limits),
+    itemOf: (part) => addToQuotaDay(userId, part, limits),
     reject: () => {
       throw quotaReached();
     },

@@ -2,12 +2,16 @@ import { DynamoDBClient, TransactionConflictException } from '@aws-sdk/client-dy
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { setting } from '../../platform/env.ts';
 import { environmentNames } from '../../platform/environment-names.ts';
+import { retryOnNewConnections } from '../../platform/retry-on-new-connections.ts';
 import { clientTimeouts } from '../../platform/timeouts.ts';
 
 /** One client per container. Short timeouts: a slow request is retried. */
-export const table = DynamoDBDocumentClient.from(new DynamoDBClient(clientTimeouts(2200, 4)), {
-  marshallOptions: { removeUndefinedValues: true },
-});
+export const table = DynamoDBDocumentClient.from(
+  retryOnNewConnections(new DynamoDBClient(clientTimeouts(2200, 4))),
+  {
+    marshallOptions: { removeUndefinedValues: true },
+  },
+);
 
 // This middleware copies everything that was read for a log that we don't use.
 table.middlewareStack.remove('loggerMiddleware');

@@ -36,19 +36,19 @@ export function storageKey(folder: string, name: string, at: Date): string {
 export const keyForLog = (key: string): string => key.replace(/_.*$/s, '');
 
 /**
- * Bytes of UTF-8 in the name of a download. Most file systems allow no more, and the name becomes part of a signed URL
- * in which each byte can take five characters (`%25E5`). S3 rejects a request whose URL and headers exceed 8 KB, of
- * which the session token of the function that signs can take half.
+ * Bytes of UTF-8 in the name of a downloaded file. Most file systems allow no more, and the name of a download becomes
+ * part of a signed URL in which each byte can take five characters (`%25E5`). S3 rejects a request whose URL and
+ * headers exceed 8 KB, of which the session token of the function that signs can take half.
  */
-const maxDownloadBytes = 255;
+export const maxNameBytes = 255;
 
 /** The name, cut before its extension. */
-function downloadName(name: string): string {
-  if (Buffer.byteLength(name) <= maxDownloadBytes) return name;
+export function fileNameWithin(maxBytes: number, name: string): string {
+  if (Buffer.byteLength(name) <= maxBytes) return name;
   const [extension = ''] = /\.\w{1,10}$/.exec(name) ?? [];
   let stem = '';
   for (const character of name.slice(0, name.length - extension.length)) {
-    if (Buffer.byteLength(stem + character + extension) > maxDownloadBytes) break;
+    if (Buffer.byteLength(stem + character + extension) > maxBytes) break;
     stem += character;
   }
   return stem + extension;
@@ -56,7 +56,7 @@ function downloadName(name: string): string {
 
 /** The RFC 6266 header in both forms: plain ASCII for old clients, RFC 5987 for the exact name. */
 export function attachmentHeader(fullName: string): string {
-  const name = downloadName(fullName);
+  const name = fileNameWithin(maxNameBytes, fullName);
   const ascii = name.replace(/[^\x20-\x7e]|["\\%]/g, '_');
   const encoded = encodeURIComponent(name).replace(
     /['()*!]/g,

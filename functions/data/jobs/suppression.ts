@@ -35,10 +35,17 @@ export async function suppressAddress(address: string, reason: Suppression['reas
   );
 }
 
-/** Why an address receives no mail, or undefined if it does. */
+/**
+ * Why an address receives no mail, or undefined if it does. Strongly consistent, so that an email that is sent again
+ * right after its address is allowed isn't blocked, and none follows a bounce.
+ */
 export async function getSuppression(address: string): Promise<Suppression | undefined> {
   const { Item } = await table.send(
-    new GetCommand({ TableName: tableName(), Key: keys.suppression(hashOf(address)) }),
+    new GetCommand({
+      TableName: tableName(),
+      Key: keys.suppression(hashOf(address)),
+      ConsistentRead: true,
+    }),
   );
   return Item && Suppression.parse(Item);
 }

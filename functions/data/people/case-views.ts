@@ -37,6 +37,8 @@ export const CaseViewsItem = z.object({
   user_id: z.optional(PersonId),
   views: z.array(StoredView),
   revision: z.number(),
+  /** The highest version that a view in this row has had, deleted ones included. */
+  last_version: z.optional(z.number()),
 });
 export type CaseViewsItem = z.infer<typeof CaseViewsItem>;
 
@@ -53,17 +55,35 @@ export async function getCaseViews(
     (row) => CaseViewsItem.parse(row),
   );
   const find = (place: Pick<CaseViewsItem, 'org_id' | 'user_id'>): CaseViewsItem =>
-    rows.find(({ user_id }) => user_id === place.user_id) ?? { ...place, views: [], revision: 0 };
+    rows.find(({ user_id }) => user_id === place.user_id) ?? {
+      ...place,
+      views: [],
+      revision: 0,
+      last_version: 0,
+    };
   return { own: find(places.own), shared: find(places.shared) };
 }
 
 /** Puts a row with optimistic locking. */
-export const putCaseViews = (before: CaseViewsItem, views: readonly StoredView[]): TransactItem => ({
-  Put: {
-    Item: { ...keyOf(before), entity: 'CaseViews', ...before, views, revision: before.revision + 1 },
-    ...expectVersion(before.revision, 'revision'),
-  },
-});
+export function putCaseViews(before: CaseViewsItem, views: StoredView[]): TransactItem {
+  const after = { ...before, views, revision: before.revision + 1 };
+  return {
+    Put: {
+      Item: { ...keyOf(before), entity: 'CaseViews', ...after, last_version: lastVersion([before, after]) },
+      ...expectVersion(before.revision, 'revision'),
+    },
+  };
+}
+
+const lastVersion = (rows: readonly CaseViewsItem[]): number =>
+  Math.max(...rows.flatMap(({ views, last_version = 0 }) => [last_version, ...views.map(versionOf)]));
+const versionOf = ({ version }: StoredView): number => version;
+
+/**
+ * The version of an added view: higher than any that a view with its ID has had, so that a page that still shows it as
+ * it was before it was deleted and restored doesn't overwrite it.
+ */
+export const newViewVersion = (rows: readonly CaseViewsItem[]): number => lastVersion(rows) + 1;
 
 export const deleteCaseViews = (userId: string, organizationId: string): TransactItem => ({
   Delete: { Key: keys.caseViews(userId, organizationId) },

@@ -1,8 +1,8 @@
 import { draftCasesContract, staffCasesContract } from '#shared/contract/staff-cases.ts';
 import { addNote, listNotes } from '../../cases/case-notes.ts';
-import { correctCaseRoute } from '../../cases/correct-route.ts';
 import { createCaseForApplicant } from '../../cases/create-case-for-applicant.ts';
 import { getCaseManagement, setCaseDueDate, setCaseOwner } from '../../cases/manage-case.ts';
+import { onDemand } from '../../endpoint/on-demand.ts';
 import { deleteDraftCase } from '../../erasure/delete-draft-case.ts';
 import { endpointGroup } from '../endpoint-group.ts';
 
@@ -13,7 +13,8 @@ export const endpoints = endpointGroup(staffContract, {
   getCaseManagement,
   setCaseOwner,
   setCaseDueDate,
-  correctCaseRoute,
+  // Few requests correct a path.
+  correctCaseRoute: onDemand(async () => (await import('../../cases/correct-route.ts')).correctCaseRoute),
   listNotes,
   addNote,
   deleteDraftCase,

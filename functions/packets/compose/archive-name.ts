@@ -1,3 +1,4 @@
+import { fileNameWithin, maxNameBytes } from '../../data/documents/file-name.ts';
 import type { PlannedDocument, PlannedExhibit } from './plan.ts';
 
 const maxLength = 120;
@@ -9,5 +10,6 @@ export function archiveName(exhibit: PlannedExhibit, document: PlannedDocument, 
     .replace(/^\.+/, '_')
     .slice(-maxLength)
     .toWellFormed();
-  return `Exhibit ${exhibit.label}/${String(at + 1).padStart(2, '0')} ${safe}`;
+  const name = `${String(at + 1).padStart(2, '0')} ${safe}`;
+  return `Exhibit ${exhibit.label}/${fileNameWithin(maxNameBytes, name)}`;
 }

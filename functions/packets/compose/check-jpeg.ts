@@ -1,4 +1,4 @@
-import type { Problem } from './plan.ts';
+import type { PacketProblem } from '#shared/records/packet.ts';
 
 /** Baseline, extended, and progressive: what PDF readers decode (ISO 32000-1, 7.4.8). */
 const frames: ReadonlySet<number> = new Set([0xc0, 0xc1, 0xc2]);
@@ -14,7 +14,7 @@ const isInScan = (marker: number): boolean => marker === 0 || (marker >= 0xd0 &&
  * Checks that a JPEG has all of its scans and ends. A PDF contains the file as it is, and readers leave the missing
  * part of a cut one blank.
  */
-export function checkJpeg(file: Uint8Array): Problem | undefined {
+export function checkJpeg(file: Uint8Array): PacketProblem | undefined {
   const markers = markersOf(Buffer.from(file.buffer, file.byteOffset, file.byteLength));
   const isWhole = markers.includes(scan) && markers.at(-1) === end;
   return isWhole && markers.filter(isFrame).every((marker) => frames.has(marker)) ? undefined : 'damaged';

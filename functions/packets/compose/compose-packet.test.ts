@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
-import { PDFDocument } from '@cantoo/pdf-lib';
+import { PDFDocument, PDFName } from '@cantoo/pdf-lib';
 import { unzipSync } from 'fflate';
 import { getDocument, type PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { describe, expect, test } from 'vitest';
 import { unprintableIn } from '#shared/domain/printable-text.ts';
+import { fillableForm } from '#tests/support/fillable-form.ts';
+import { type Layers, layeredPdf } from '#tests/support/layered-pdf.ts';
 import { pdfOf, sampleFonts } from '#tests/support/packet-files.ts';
 import { jpegOf, pngOf } from '#tests/support/sample-images.ts';
 import { scannedFilters, scannedPdf } from '#tests/support/scanned-pdf.ts';
@@ -67,6 +69,13 @@ async function firstPixel(pdf: PDFDocumentProxy, number: number): Promise<unknow
   const name = argsArray[fnArray.indexOf(OPS.paintImageXObject)]?.[0];
   const image = await new Promise<{ data: Uint8Array } | null>((resolve) => page.objs.get(name, resolve));
   return image?.data[0];
+}
+
+async function portfolio(): Promise<Uint8Array> {
+  const pdf = await PDFDocument.load(await pdfOf(1, { text: 'Open this in another program' }));
+  await pdf.attach(Buffer.from('Letter'), 'Letter.txt');
+  pdf.catalog.set(PDFName.of('Collection'), pdf.context.obj({ View: 'D' }));
+  return pdf.save();
 }
 
 describe('a packet', () => {
@@ -154,6 +163,14 @@ describe('a packet', () => {
     expect(sums).toEqual(lines.map((line) => line.slice(0, 64)));
   });
 
+  test('has names in its ZIP file that file systems accept, with their extension', async () => {
+    const long = `${'証'.repeat(120)}.docx`;
+    const plan = planOf([[fileOf(long, Buffer.from('PK'))]]);
+    const [name = ''] = Object.keys(unzipSync(Buffer.concat((await archiveOriginals(plan)).parts)));
+    expect(Buffer.byteLength(name.split('/')[1] ?? '')).toBeLessThanOrEqual(255);
+    expect(name).toMatch(/^Exhibit A\/01 証{80,}\.docx$/u);
+  });
+
   test('has names in its ZIP file that the usual tools read, in any script', async () => {
     const plan = planOf([[fileOf('Überprüfung 証明書.docx', Buffer.from('PK'))]]);
     const zip = Buffer.concat((await archiveOriginals(plan)).parts);
@@ -176,6 +193,9 @@ describe('files of a packet', () => {
 
   test.each([
     ['encrypted', () => pdfOf(2, { password: 'secret' }), 'password-protected'],
+    ['encrypted', () => pdfOf(2, { restrictions: { permissions: { printing: false } } }), 'allow printing'],
+    ['xfa_only', () => fillableForm({}, { isHybrid: true }), 'only Adobe Acrobat shows'],
+    ['portfolio', portfolio, 'PDF portfolio'],
     ['damaged', async () => Buffer.from('%PDF-1.7\nthis is not one'), 'damaged'],
     ['damaged', async () => (await pdfOf(3)).slice(0, 700), 'damaged'],
   ] as const)('that are %s get a sheet, and the rest follows', async (problem, bytes, words) => {
@@ -183,6 +203,30 @@ describe('files of a packet', () => {
     expect(placed).toMatchObject({ firstPage: 4, pages: 1, problem });
     expect(await textOf(pdf, 4)).toContain(words);
     expect(await textOf(pdf, 5)).toContain('Next 1');
+  });
+
+  test.each(['AES-256', 'AES-128', 'RC4-128', 'RC4-40'] as const)(
+    'that open without a password are embedded, though they’re encrypted against changes with %s',
+    async (algorithm) => {
+      const restrictions = { algorithm, allowWeakCryptography: true, permissions: { printing: true } };
+      const { placed, pdf } = await only(fileOf('Bank.pdf', await pdfOf(2, { text: 'Bank', restrictions })));
+      expect(placed).toEqual(expect.objectContaining({ firstPage: 4, pages: 2 }));
+      expect(placed).not.toHaveProperty('problem');
+      expect(await textOf(pdf, 4)).toContain('Bank 1');
+      expect(await textOf(pdf, 5)).toContain('Bank 2');
+    },
+  );
+
+  test.each([
+    ['a layer', ({ hidden }: Layers) => ({ OFF: [hidden] })],
+    ['all layers but one', ({ shown }: Layers) => ({ BaseState: 'OFF', ON: [shown] })],
+  ])('that hide %s hide it in the packet, too', async (_, configure) => {
+    const { pdf } = await only(fileOf('Layers.pdf', await layeredPdf(configure)));
+    const layers = [...(await pdf.getOptionalContentConfig())];
+    expect(layers.map(([, { name, visible }]) => [name, visible])).toEqual([
+      ['Text', true],
+      ['Draft', false],
+    ]);
   });
 
   test.each([90, 180, 270])(

@@ -2,6 +2,7 @@ import { PageSizes, PDFDocument } from '@cantoo/pdf-lib';
 import { documentTarget, exhibitTarget, layOutContents } from '#shared/domain/packet-layout.ts';
 import { archiveName } from './archive-name.ts';
 import { type FontFiles, Typesetter } from './fonts.ts';
+import { listLayers } from './layers.ts';
 import { addOutline, type Bookmark } from './navigation.ts';
 import { addCover, addSheet, addTabPage } from './own-pages.ts';
 import { labelPages } from './page-numbers.ts';
@@ -74,6 +75,7 @@ export async function composePacket(
     await onProgress({ step: 'numbering', done: from - 1, total: pages });
     labelPages(pdf, type, from, Math.min(from + pagesPerReport - 1, pages), labelOf);
   }
+  listLayers(pdf);
   await onProgress({ step: 'saving', done: 0, total: 1 });
   return { pdf: await pdf.save({ objectsPerTick: 5000 }), pages, documents, unprinted: [...type.unprinted] };
 }

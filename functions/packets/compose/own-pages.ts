@@ -1,8 +1,9 @@
 import { PageSizes, type PDFDocument, rgb } from '@cantoo/pdf-lib';
 import { listsDocuments } from '#shared/domain/packet-layout.ts';
 import { quantityText } from '#shared/domain/quantity-text.ts';
+import type { PacketProblem } from '#shared/records/packet.ts';
 import type { Typesetter } from './fonts.ts';
-import type { PacketPlan, PlannedDocument, PlannedExhibit, Problem } from './plan.ts';
+import type { PacketPlan, PlannedDocument, PlannedExhibit } from './plan.ts';
 
 const [pageWidth, pageHeight] = PageSizes.Letter;
 const left = 64;
@@ -12,9 +13,11 @@ const gray = rgb(0.35, 0.4, 0.44);
 const above = 48;
 const lineHeight = 17;
 
-const reasons: Record<Problem, string> = {
+const reasons: Record<PacketProblem, string> = {
   type: 'This kind of file can’t be part of a PDF.',
-  encrypted: 'The file is password-protected.',
+  encrypted: 'The file is password-protected, or doesn’t allow printing.',
+  xfa_only: 'The file is an XFA form, which only Adobe Acrobat shows.',
+  portfolio: 'The file is a PDF portfolio, a cover for other files.',
   damaged: 'The file is damaged and couldn’t be read.',
   too_large: 'The image is too large for a page.',
 };
@@ -81,7 +84,7 @@ export function addSheet(
   pdf: PDFDocument,
   type: Typesetter,
   document: PlannedDocument,
-  problem: Problem,
+  problem: PacketProblem,
   archived: string,
 ): void {
   const page = addTextPage(pdf, type, 260);

@@ -1,3 +1,5 @@
+import type { PacketProblem } from '#shared/records/packet.ts';
+
 /** The source and name of a file; the bytes are loaded one file at a time. */
 export interface PlannedDocument {
   readonly id: string;
@@ -30,16 +32,12 @@ export interface PacketPlan {
   readonly maxPages: number;
 }
 
-/** Why a file is not in the PDF; it is in the ZIP file regardless. */
-const problems = ['type', 'encrypted', 'damaged', 'too_large'] as const;
-export type Problem = (typeof problems)[number];
-
 /** The position of a document in the PDF. `problem`: it is replaced by one placeholder sheet. */
 export interface PlacedDocument {
   readonly id: string;
   readonly firstPage: number;
   readonly pages: number;
-  readonly problem?: Problem;
+  readonly problem?: PacketProblem;
 }
 
 type Step = 'reading' | 'numbering' | 'saving' | 'archiving';

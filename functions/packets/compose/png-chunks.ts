@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { crc32, createInflateRaw } from 'node:zlib';
-import type { Problem } from './plan.ts';
+import type { PacketProblem } from '#shared/records/packet.ts';
 
 /** The library holds an image's pixels in memory at four bytes each. */
 const maxPixels = 50_000_000;
@@ -23,7 +23,7 @@ interface Chunk {
  */
 export async function checkPng(
   file: Uint8Array,
-): Promise<{ readonly image: Uint8Array } | { readonly problem: Problem }> {
+): Promise<{ readonly image: Uint8Array } | { readonly problem: PacketProblem }> {
   const chunks = chunksOf(Buffer.from(file.buffer, file.byteOffset, file.byteLength));
   const header = chunks?.[0];
   if (!chunks || header?.type !== 'IHDR' || header.body.length !== 13) return { problem: 'damaged' };

@@ -1,11 +1,11 @@
 import { EncryptedPDFError } from '@cantoo/pdf-lib';
-import type { Problem } from './plan.ts';
+import type { PacketProblem } from '#shared/records/packet.ts';
 
 /**
  * Why a file couldn't be read. The libraries throw various errors, even plain strings. An encrypted file may fail to
  * parse before the library detects the encryption.
  */
-export function problemOf(error: unknown, bytes: Uint8Array): Problem {
+export function problemOf(error: unknown, bytes: Uint8Array): PacketProblem {
   const isEncrypted = error instanceof EncryptedPDFError || Buffer.from(bytes).includes('/Encrypt');
   return isEncrypted ? 'encrypted' : 'damaged';
 }

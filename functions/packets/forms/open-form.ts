@@ -3,13 +3,11 @@ import {
   PDFButton,
   PDFDocument,
   type PDFField,
-  PDFInvalidObject,
   PDFName,
-  type PDFObject,
   PDFSignature,
-  PDFStream,
   PDFTextField,
 } from '@cantoo/pdf-lib';
+import { isCrossReference } from '../cross-references.ts';
 
 /** Why a PDF can't be filled. */
 export type FormProblem = 'damaged' | 'password' | 'not_fillable' | 'xfa_only';
@@ -57,23 +55,10 @@ export async function openForm(bytes: Uint8Array): Promise<OpenForm> {
   };
 }
 
-/**
- * The library keeps the file's own cross-reference streams as objects, unreadable ones if the file was encrypted, and
- * writes new ones. Programs that read a file without its last ones would find the old ones, and take it for encrypted.
- */
+/** Programs that read a file without its last cross-references would find the old ones, and take it for encrypted. */
 function removeCrossReferences({ context }: PDFDocument): void {
   for (const [ref, object] of context.enumerateIndirectObjects())
     if (isCrossReference(object)) context.delete(ref);
-}
-
-function isCrossReference(object: PDFObject): boolean {
-  if (object instanceof PDFInvalidObject) {
-    const bytes = Buffer.alloc(object.sizeInBytes());
-    object.copyBytesInto(bytes, 0);
-    return bytes.includes('/XRef');
-  }
-  const type = object instanceof PDFStream ? object.dict.get(PDFName.of('Type')) : undefined;
-  return type === PDFName.of('XRef') || type === PDFName.of('ObjStm');
 }
 
 const barCode = /BarCode\d*\[\d+\]$/;

@@ -90,5 +90,5 @@ function recordedText(change: HistoryEntry['change'], country: string): string |
   if (change.kind !== 'filing' || !isSubmitted(change.field)) return undefined;
   const label = filingLabel(change.field, country);
   if (!change.to) return `${label} removed`;
-  return `${label}: ${filingValueText(change.field, change.to)}`;
+  return `${label}: ${filingValueText(change.field, change.to, country)}`;
 }

@@ -19,7 +19,9 @@ export const filingLines = (
 ): ReportLine[] =>
   fields.flatMap((field) => {
     const value = facts[field];
-    return value ? [{ label: filingLabel(field, country), text: filingValueText(field, value) }] : [];
+    return value
+      ? [{ label: filingLabel(field, country), text: filingValueText(field, value, country) }]
+      : [];
   });
 
 /** @param hidesExtent whether it may have documents that HR, who can download reports, doesn't see */

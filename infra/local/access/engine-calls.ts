@@ -1,5 +1,5 @@
 import { Agent } from 'node:http';
-import { type EngineAnswer, postToEngine } from '../engine-call.ts';
+import { type EngineAnswer, type Origin, postToEngine } from '../engine-call.ts';
 import { expressionProblem } from './expression-rules.ts';
 import { indexKeyProblem } from './index-key-rules.ts';
 import { type QueriedPlace, queryProblem } from './query-rules.ts';
@@ -24,7 +24,7 @@ export const errorResponse = (problem: object): EngineAnswer => {
 
 export interface EngineCalls {
   /** An authorized call. It reaches the engine unless it would conflict with another call on DynamoDB. */
-  pass(named: string, input: unknown, caller: string): Promise<EngineAnswer>;
+  pass(named: string, input: unknown, origin: Origin): Promise<EngineAnswer>;
   /** Resolves when the engine has answered all calls. */
   close(): Promise<void>;
 }
@@ -44,7 +44,8 @@ export function createEngineCalls(options: {
 }): EngineCalls {
   const agent = new Agent({ keepAlive: true, maxSockets: 64 });
   const inFlight = new Set<Promise<EngineAnswer>>();
-  const forward: EngineCalls['pass'] = async (named, input, caller) => {
+  const forward: EngineCalls['pass'] = async (named, input, origin) => {
+    const { caller } = origin;
     const operation = operationOf(named);
     const problem =
       expressionProblem(operation, input, (table) => options.placeOf(table).keys) ??
@@ -59,7 +60,7 @@ export function createEngineCalls(options: {
     const body = JSON.stringify(askForCapacity(operation, input));
     try {
       const engine = options.earlierEngine?.(operation, input, caller) ?? options.engine;
-      const response = await postToEngine(engine, named, body, { agent, caller });
+      const response = await postToEngine(engine, named, body, { agent, ...origin });
       if (response.status === 200) succeeded = response.text;
       return response;
     } finally {
@@ -68,8 +69,8 @@ export function createEngineCalls(options: {
     }
   };
   return {
-    pass(named, input, caller) {
-      const call = forward(named, input, caller);
+    pass(named, input, origin) {
+      const call = forward(named, input, origin);
       const end = () => inFlight.delete(call);
       inFlight.add(call);
       call.then(end, end);

@@ -1,3 +1,4 @@
+import { invocationHeader } from '../engine-call.ts';
 import { type Handler, plainHeaders, readBody } from '../http-message.ts';
 import { AccessDenied } from './access-denied.ts';
 import type { Authorize } from './authorize.ts';
@@ -13,7 +14,7 @@ export function createTableGate(options: {
   readonly authorize: Authorize;
 }): Handler {
   return async (request, response) => {
-    const named = plainHeaders(request)['x-amz-target'] ?? '';
+    const { 'x-amz-target': named = '', [invocationHeader]: invocation } = plainHeaders(request);
     const body = await readBody(request, maxRequestSize);
     const respond = async () => {
       let input: unknown;
@@ -29,7 +30,7 @@ export function createTableGate(options: {
           : 'com.amazon.coral.service#SerializationException';
         return errorResponse({ __type, message: error instanceof Error ? error.message : String(error) });
       }
-      return options.calls.pass(named, input, caller);
+      return options.calls.pass(named, input, { caller, invocation });
     };
     const { status, headers, text } = await respond();
     response.writeHead(status, headers);

@@ -333,6 +333,15 @@ const breaks: [InvariantName, string, (deployment: Deployment) => void, RegExp][
     /has a reminder for items due on one, but none is/,
   ],
   [
+    'ageRemindersMatchRecords',
+    'a reminder of a child who isn’t in the record',
+    add({
+      ...{ pk: 'WORK#case', sk: 'REMINDERS', entity: 'ItemReminders', case_id: other, revision: 1 },
+      reminders: { 'age.one': reminderSince(checkedAt.toISOString()).one },
+    }),
+    /reminds of a child who doesn't become too old/,
+  ],
+  [
     'remindersMatchDates',
     'a reminder for a different expiration date',
     set('Document', { reminders: { expiry: reminderSince(checkedAt.toISOString()).one } }),

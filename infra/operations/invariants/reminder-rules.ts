@@ -1,7 +1,9 @@
 import { caseDueDay, caseDueEntry } from '#functions/data/cases/deadlines.ts';
+import { ageEntryOf, isAgeEntry } from '#functions/data/cases/item-reminders.ts';
 import { reminderAttributes } from '#functions/data/cases/reminders.ts';
 import { tableIndexes } from '#functions/data/core/table-schema.ts';
 import { statusEnds } from '#shared/records/status-ends.ts';
+import { agingOut } from '#shared/routes/age-limits.ts';
 import { daysBetween } from '#shared/schema/calendar-date.ts';
 import type { Rule } from './rule.ts';
 import { idsIn, olderThan } from './table-model.ts';
@@ -64,6 +66,28 @@ export const remindersMatchDates: Rule = ({ table }) => [
   ),
 ];
 
+/** Teams are reminded only of children who become too old for the case. */
+export const ageRemindersMatchRecords: Rule = ({ table }) => {
+  const cases = new Map(table.Case.items.map((each) => [each.id, each]));
+  const filings = new Map(table.Filing.items.map(({ case_id, facts }) => [case_id, facts]));
+  const people = new Map(table.Person.items.map((each) => [each.id, each]));
+  return table.ItemReminders.items.flatMap(({ case_id, reminders }) => {
+    const ofCase = cases.get(case_id);
+    const person = ofCase && people.get(ofCase.applicant_id);
+    const children =
+      person?.org_id !== undefined && person.org_id === ofCase?.org_id
+        ? agingOut(ofCase, filings.get(case_id) ?? {}, person.fields.dependents)
+        : [];
+    const days = new Map(children.map((child) => [ageEntryOf(child), child.on]));
+    return Object.entries(reminders ?? {}).map(
+      ([entry, { on }]) =>
+        isAgeEntry(entry) &&
+        days.get(entry) !== on &&
+        `case ${case_id} reminds of a child who doesn't become too old on ${on}`,
+    );
+  });
+};
+
 /** Applicants are reminded only of days on which items are due. */
 export const itemRemindersMatchWork: Rule = ({ table }) => {
   const forApplicants = table.CaseWork.items.filter(({ kind }) => kind === 'APPLICANT');
@@ -75,6 +99,7 @@ export const itemRemindersMatchWork: Rule = ({ table }) => {
     if (work && work.count > work.entries.length) return [];
     return Object.entries(reminders ?? {}).map(
       ([day, { on }]) =>
+        !isAgeEntry(day) &&
         // An item without a due date is due with the case.
         (on !== day || !(day === caseDays.get(case_id) || work?.entries.some((entry) => entry.on === day))) &&
         `case ${case_id} has a reminder for items due on ${day}, but none is`,

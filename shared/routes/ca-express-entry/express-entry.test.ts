@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { clb, crs, entry, job, noTies, on, single } from '#tests/routes/express-entry-people.ts';
 import { assess } from '../engine/assess.ts';
+import { notApplicableIn } from '../engine/route.ts';
 import type { Facts } from '../facts.ts';
 import type { LanguageResult } from '../language-result.ts';
 import { compareWithRounds } from './rounds.ts';
@@ -166,6 +167,23 @@ describe('partner', () => {
   test('a spouse who is a Canadian citizen or not accompanying doesn’t count', () => {
     expect(crs(partner({ citizen_or_resident_of: ['IN', 'CA'] }))).toBe(306);
     expect(crs(partner({ accompanying: false }))).toBe(306);
+  });
+  test('who doesn’t count makes their factors not applicable, without changing the verdict', () => {
+    const skipped = (facts: Facts, rule_version = 'express-entry-2025-07-07') =>
+      notApplicableIn(expressEntry, facts, { rule_version });
+    const theirs = ['spouse_education', 'spouse_language', 'spouse_work'];
+    for (const alone of [
+      { ...single, partner: null },
+      partner({ accompanying: false }),
+      partner({ citizen_or_resident_of: ['CA'] }),
+    ]) {
+      expect(skipped(alone)).toEqual([...theirs, 'job_offer']);
+      expect(entry(alone, 'spouse_work')).toMatchObject({ verdict: 'not_met', points: 0 });
+    }
+    for (const open of [partner(), partner({ education: [] }), partner({ accompanying: undefined }), {}])
+      expect(skipped(open)).toEqual(['job_offer']);
+    // Job offers earned points.
+    expect(skipped({ partner: null }, 'express-entry-2024-05-28')).toEqual(theirs);
   });
   test('their paid work in Canada counts for adaptability at any level', () => {
     const worked = (more: object) =>

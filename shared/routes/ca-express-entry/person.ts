@@ -157,7 +157,7 @@ export interface Person {
 const long = '1900-01-01';
 const atLeastOne = ({ low, high }: Range): Verdict => (low >= 1 ? 'met' : high >= 1 ? 'unknown' : 'not_met');
 
-function accompaniedBy(partner: Facts['partner']): Verdict {
+export function accompaniedBy(partner: Facts['partner']): Verdict {
   if (partner === undefined) return 'unknown';
   if (partner === null) return 'not_met';
   const isCitizenOrResident = partner.citizen_or_resident_of?.some(isCanada);

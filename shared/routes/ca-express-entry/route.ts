@@ -9,7 +9,7 @@ import { fswOn, fswTotal } from './fsw.ts';
 import { fswNeeded } from './fsw-tables.ts';
 import { expressEntryIdeas } from './ideas.ts';
 import { crsFindings, fswFindings } from './ledger.ts';
-import { personOn } from './person.ts';
+import { accompaniedBy, personOn } from './person.ts';
 import { expressEntryTurningDays } from './turning-days.ts';
 import { type ExpressEntryRules, versions } from './versions.ts';
 
@@ -49,6 +49,17 @@ function evaluate(facts: Facts, on: Day, rules: ExpressEntryRules): Evaluation {
   };
 }
 
+/** A partner's factors without one who counts, and points that the rules no longer give. */
+const notApplicable: NonNullable<Route<ExpressEntryRules>['notApplicable']> = (
+  { partner },
+  { jobOfferPoints },
+) => [
+  ...(accompaniedBy(partner) === 'not_met'
+    ? criteria.filter(({ group }) => group === 'spouse').map(({ id }) => id)
+    : []),
+  ...(jobOfferPoints === 0 ? ['job_offer'] : []),
+];
+
 export const expressEntry: Route<ExpressEntryRules> = {
   id: 'CA_EXPRESS_ENTRY',
   name: 'Canada Express Entry',
@@ -84,4 +95,5 @@ export const expressEntry: Route<ExpressEntryRules> = {
   evaluate,
   turningDays: expressEntryTurningDays,
   ideas: expressEntryIdeas,
+  notApplicable,
 };

@@ -8,7 +8,7 @@ const Text = z.string().check(z.minLength(2), z.maxLength(300));
 const OfficialAddress = z
   .string()
   .check(z.regex(/^https:\/\//, 'Enter an address that begins with https://'));
-const Who = z.enum(['applicant', 'partner', 'employer', 'petitioner', 'endorsing body']);
+const Who = z.enum(['applicant', 'partner', 'employer', 'petitioner', 'attorney', 'endorsing body']);
 
 const GuideSource = z.object({
   authority: Text,

@@ -98,8 +98,23 @@ export interface Route<Rules = unknown> {
   readonly points: { readonly maxPoints: number; readonly needed?: number } | null;
   evaluate(facts: Facts, on: Day, rules: Rules): Evaluation;
   turningDays(facts: Facts, from: Day, until: Day): readonly TurningDay[];
+  /**
+   * The criteria that don't apply to this person under these rules, which a page shows as not applicable. Separate from
+   * the findings, which fingerprints of stored assessments cover.
+   */
+  notApplicable?(facts: Facts, rules: Rules): readonly string[];
   ideas(facts: Facts, on: Day): readonly Idea[];
 }
+
+/** The criteria that don't apply to the person of an assessment. */
+export const notApplicableIn = <Rules>(
+  route: Route<Rules>,
+  facts: Facts,
+  { rule_version }: { readonly rule_version: string },
+): readonly string[] => {
+  const version = route.versions.find(({ id }) => id === rule_version);
+  return version ? (route.notApplicable?.(facts, version.rules) ?? []) : [];
+};
 
 export const versionOn = <Rules>(route: Route<Rules>, on: Day): RuleVersion<Rules> | undefined =>
   route.versions.find(

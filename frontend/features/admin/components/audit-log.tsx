@@ -25,6 +25,7 @@ const columnsWith = (onPerson: (entry: AuditEntry) => void): readonly Column<Aud
     header: 'Person',
     cell: (entry) => (
       <button type="button" className="link text-ui" onClick={() => onPerson(entry)}>
+        <span className="visually-hidden">Show only events of </span>
         {nameOf(entry)}
       </button>
     ),
@@ -70,7 +71,14 @@ export function AuditLog() {
           onChange={({ target }) => setKind(AuditKind.safeParse(target.value).data)}
         />
         {person && (
-          <Button small onClick={() => setPerson(undefined)}>
+          <Button
+            small
+            onClick={() => {
+              setPerson(undefined);
+              // The button disappears.
+              document.getElementById(id)?.focus();
+            }}
+          >
             {`Only ${nameOf(person)} shown. Show everyone`}
           </Button>
         )}

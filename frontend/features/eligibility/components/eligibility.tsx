@@ -1,10 +1,9 @@
 import { type ReactNode, useDeferredValue, useState } from 'react';
-import type { Assessment } from '#shared/routes/assessment.ts';
 import type { Route } from '#shared/routes/engine/route.ts';
 import type { Facts } from '#shared/routes/facts.ts';
 import { isEmpty } from '../draft.ts';
 import { leadingRoute } from '../ledger-text.ts';
-import { useAssessments } from '../use-assessments.ts';
+import { type PageAssessment, useAssessments } from '../use-assessments.ts';
 import { type Questionnaire, useQuestionnaire } from '../use-questionnaire.ts';
 import { Ledger } from './ledger.tsx';
 import { LedgerSummary, spokenSummary } from './ledger-summary.tsx';
@@ -14,7 +13,7 @@ import { RouteLines } from './route-lines.tsx';
 
 export interface Opened {
   readonly route: Route;
-  readonly assessment: Assessment;
+  readonly assessment: PageAssessment;
   readonly facts: Facts;
 }
 

@@ -1,14 +1,16 @@
-import type { Assessment, AssessmentEntry } from '#shared/routes/assessment.ts';
+import type { AssessmentEntry } from '#shared/routes/assessment.ts';
 import { longDate } from '#shared/routes/engine/calendar-date.ts';
 import { citationText } from '#shared/routes/engine/citation-text.ts';
 import type { CriterionGroup, Route } from '#shared/routes/engine/route.ts';
+import { notApplicableText } from '../../../components/assessment-labels.ts';
 import { VerdictMark } from '../../../components/verdict-mark.tsx';
 import { pointsRange } from '../../../lib/points-range.ts';
 import { pointParts } from '../texts.ts';
+import type { PageAssessment } from '../use-assessments.ts';
 import { Unconfirmed } from './unconfirmed.tsx';
 
 /** All ledger entries of one route, by group, with the rule behind each. */
-export function LineTable({ route, assessment }: { route: Route; assessment: Assessment }) {
+export function LineTable({ route, assessment }: { route: Route; assessment: PageAssessment }) {
   const groups = route.groups.filter(({ id }) => assessment.entries.some((entry) => entry.group === id));
   const { points } = assessment;
   const totals = points?.parts ? Object.entries(points.parts) : points ? [['', points] as const] : [];
@@ -33,6 +35,7 @@ export function LineTable({ route, assessment }: { route: Route; assessment: Ass
           key={group.id}
           group={group}
           entries={assessment.entries.filter((entry) => entry.group === group.id)}
+          notApplicable={assessment.not_applicable}
         />
       ))}
       {totals.map(([id, range]) => (
@@ -52,7 +55,17 @@ export function LineTable({ route, assessment }: { route: Route; assessment: Ass
   );
 }
 
-function GroupRows({ group, entries }: { group: CriterionGroup; entries: readonly AssessmentEntry[] }) {
+function GroupRows({
+  group,
+  entries: all,
+  notApplicable,
+}: {
+  group: CriterionGroup;
+  entries: readonly AssessmentEntry[];
+  notApplicable: readonly string[];
+}) {
+  const entries = all.filter(({ id }) => !notApplicable.includes(id));
+  const others = all.filter(({ id }) => notApplicable.includes(id));
   const counted = entries.filter(({ points }) => points !== undefined);
   const sum = (of: (entry: AssessmentEntry) => number | undefined) =>
     Math.min(
@@ -96,6 +109,22 @@ function GroupRows({ group, entries }: { group: CriterionGroup; entries: readonl
           </td>
         </tr>
       ))}
+      {others.length > 0 && (
+        <tr className="not-applicable">
+          <td colSpan={4}>
+            <details>
+              <summary>{notApplicableText(others)}</summary>
+              <ul>
+                {others.map(({ id, label, because }) => (
+                  <li key={id}>
+                    {label}. {because}
+                  </li>
+                ))}
+              </ul>
+            </details>
+          </td>
+        </tr>
+      )}
     </tbody>
   );
 }

@@ -1,15 +1,15 @@
 import { memo } from 'react';
-import type { Assessment } from '#shared/routes/assessment.ts';
 import { longDate } from '#shared/routes/engine/calendar-date.ts';
 import { citationText } from '#shared/routes/engine/citation-text.ts';
 import type { Route } from '#shared/routes/engine/route.ts';
-import { outcomeLabels, verdictLabels } from '../../../components/assessment-labels.ts';
+import { notApplicableText, outcomeLabels, verdictLabels } from '../../../components/assessment-labels.ts';
 import { pointsRange } from '../../../lib/points-range.ts';
 import { chooseSections } from '../choose-questions.ts';
 import { allAnswers } from '../describe-answers.ts';
 import type { Draft } from '../draft.ts';
 import { missingOf } from '../ledger-text.ts';
 import { eligibilityTexts } from '../texts.ts';
+import type { PageAssessment } from '../use-assessments.ts';
 import { effectText } from './ledger-line.tsx';
 import { optionWords } from './options.tsx';
 import { RoundsReport } from './rounds.tsx';
@@ -17,7 +17,7 @@ import { RoundsReport } from './rounds.tsx';
 interface ReportProps {
   readonly routes: readonly Route[];
   readonly draft: Draft;
-  readonly assessments: readonly Assessment[];
+  readonly assessments: readonly PageAssessment[];
 }
 
 /** The printed and saved report: the facts as entered, every route's ledger with its rules, and the fingerprints. */
@@ -65,7 +65,10 @@ export const PrintReport = memo(function PrintReport({ routes, draft, assessment
 const routePoints = ({ have, at_most }: { have: number; at_most: number }): string =>
   `${pointsRange(have, at_most)} points`;
 
-const RouteReport = ({ route, assessment }: { route: Route; assessment: Assessment }) => (
+const applicable = ({ entries, not_applicable }: PageAssessment) =>
+  entries.filter(({ id }) => !not_applicable.includes(id));
+
+const RouteReport = ({ route, assessment }: { route: Route; assessment: PageAssessment }) => (
   <div>
     <h2>{route.name}</h2>
     <p>
@@ -83,7 +86,7 @@ const RouteReport = ({ route, assessment }: { route: Route; assessment: Assessme
         </tr>
       </thead>
       <tbody>
-        {assessment.entries.map((entry) => (
+        {applicable(assessment).map((entry) => (
           <tr key={entry.id}>
             <td>{verdictLabels[entry.verdict]}</td>
             <td>
@@ -98,6 +101,11 @@ const RouteReport = ({ route, assessment }: { route: Route; assessment: Assessme
         ))}
       </tbody>
     </table>
+    {assessment.not_applicable.length > 0 && (
+      <p>
+        {notApplicableText(assessment.entries.filter(({ id }) => assessment.not_applicable.includes(id)))}.
+      </p>
+    )}
     <RoundsReport assessment={assessment} />
     {assessment.changes.length > 0 && (
       <>

@@ -1,10 +1,10 @@
 import { memo } from 'react';
-import type { Assessment } from '#shared/routes/assessment.ts';
 import { longDate } from '#shared/routes/engine/calendar-date.ts';
 import { type Route, versionOn } from '#shared/routes/engine/route.ts';
 import { verdicts } from '#shared/routes/engine/verdict.ts';
 import { VerdictMark } from '../../../components/verdict-mark.tsx';
 import { verdictMeanings } from '../texts.ts';
+import type { PageAssessment } from '../use-assessments.ts';
 import { Changes } from './changes.tsx';
 import { LineTable } from './line-table.tsx';
 import { Options } from './options.tsx';
@@ -16,7 +16,7 @@ export const RouteLines = memo(function RouteLines({
   assessment,
 }: {
   route: Route;
-  assessment: Assessment;
+  assessment: PageAssessment;
 }) {
   const version = versionOn(route, assessment.as_of);
   const since = version ? ` in force since ${longDate(version.in_force_from)}` : '';

@@ -1,7 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import * as z from 'zod/mini';
+import type { VisaPath } from '#shared/domain/visa-paths.ts';
+import { todayIn } from '#shared/domain/zone-clock.ts';
 import type { Document } from '#shared/records/document.ts';
+import { ageLimitOf } from '#shared/routes/age-limits.ts';
 import { Button } from '../../../components/button.tsx';
 import { Skeleton } from '../../../components/skeleton.tsx';
 import { Failure } from '../../../components/states.tsx';
@@ -11,6 +14,7 @@ import { useTabDialog } from '../../../lib/tab-state.ts';
 import { deadlinesQuery, usePutDeadline } from '../api/deadlines.ts';
 import { filingQuery } from '../api/filing.ts';
 import { type CaseDate, caseDates, nearness } from '../case-dates.ts';
+import { AgeLimitNote } from './age-limit-note.tsx';
 import { DeadlineDialog } from './deadline-dialog.tsx';
 import { DocumentDatesDialog, passportPlace } from './document-dates-dialog.tsx';
 import './filing.css';
@@ -23,11 +27,13 @@ type Editing = z.infer<typeof Editing>;
 export default function DatesPanel({
   caseId,
   country,
+  path,
   documents,
   onChange,
 }: {
   caseId: string;
   country: string;
+  path: VisaPath;
   documents: readonly Document[];
   onChange: () => void;
 }) {
@@ -43,6 +49,7 @@ export default function DatesPanel({
     filing.data?.facts ?? {},
     documents,
     deadlines.data?.passport,
+    { children: deadlines.data?.children ?? [], ageLimit: ageLimitOf(path) },
   );
   return (
     <section className="filing" aria-labelledby={title} aria-busy={deadlines.isPending || undefined}>
@@ -113,8 +120,9 @@ function DateLine({
 }) {
   const { can } = useAccess();
   const put = usePutDeadline(caseId, onChange);
-  const near = nearness(date.on, today());
-  const { deadline, document } = date;
+  const { deadline, document, ageLimit } = date;
+  // The day ends where the authority is.
+  const near = nearness(date.on, ageLimit ? todayIn(ageLimit.zone, new Date()) : today());
   const canEdit = document !== undefined || (deadline !== undefined && can('case.manage'));
   return (
     <li className={date.done ? 'done' : undefined}>
@@ -125,6 +133,12 @@ function DateLine({
           <span className="small warn">
             {passportPlace(can)} says {dayText(date.recorded)}
           </span>
+        )}
+        {ageLimit && (
+          <AgeLimitNote
+            limit={ageLimit}
+            isPast={near.tone === 'bad' && date.on < todayIn(ageLimit.zone, new Date())}
+          />
         )}
         <span className="date-actions">
           {deadline && can('case.manage') && (

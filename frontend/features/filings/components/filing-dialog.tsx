@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import { FilingChange } from '#shared/contract/filing.ts';
 import { authorityOf, normalizedNumber } from '#shared/domain/authorities.ts';
-import { decisionLabels, FilingFacts, filingDecisions, filingProblems } from '#shared/domain/filing-facts.ts';
+import { decisionLabel, FilingFacts, filingDecisions, filingProblems } from '#shared/domain/filing-facts.ts';
 import { type FilingField, filingFields } from '#shared/domain/filing-fields.ts';
 import { filingLabel } from '#shared/domain/filing-labels.ts';
 import type { Filing } from '#shared/records/filing.ts';
@@ -72,13 +72,18 @@ export function FilingDialog({
           hint={authorityOf(country)?.formatHint}
         />
         {dateRows.flat().map((name) => (
-          <TextField key={name} {...field(name)} type="date" />
+          <TextField
+            key={name}
+            {...field(name)}
+            type="date"
+            hint={name === 'rfe_due_on' ? authorityOf(country)?.responseHint : undefined}
+          />
         ))}
         <TextField {...field('rfe_answered_on')} type="date" />
         <SelectField
           {...field('decision')}
           placeholder="None yet"
-          options={filingDecisions.map((value) => ({ value, label: decisionLabels[value] }))}
+          options={filingDecisions.map((value) => ({ value, label: decisionLabel(value, country) }))}
         />
         <TextField {...field('decided_on')} type="date" />
         <TextField {...field('valid_from')} type="date" />

@@ -72,7 +72,7 @@ function Facts({ country, facts }: { country: string; facts: FilingFacts }) {
   return (
     <dl>
       {listed.includes('form') && (
-        <Line label={filingLabel('form', country)}>{filingText('form', facts.form ?? '')}</Line>
+        <Line label={filingLabel('form', country)}>{filingText('form', facts.form ?? '', country)}</Line>
       )}
       <Line label={numberLabelOf(country)}>
         {number ? <CopyNumber number={number} /> : <span className="soft">Issued after filing</span>}
@@ -92,7 +92,7 @@ function Facts({ country, facts }: { country: string; facts: FilingFacts }) {
             </Line>
           ) : (
             <Line key={field} label={filingLabel(field, country)}>
-              {filingText(field, facts[field] ?? '')}
+              {filingText(field, facts[field] ?? '', country)}
             </Line>
           ),
         )}

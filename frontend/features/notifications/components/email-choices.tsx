@@ -47,22 +47,28 @@ export function EmailChoices({
                 {label}
                 <small>{hint}</small>
               </th>
-              {choices.map(({ value: choice, label: choiceLabel }) => (
-                <td key={choice}>
-                  {(mail as readonly MailChoice[]).includes(choice) && (
-                    <label>
-                      <input
-                        type="radio"
-                        name={`${id}-${group}`}
-                        checked={chosen === choice}
-                        onChange={() => onChange({ ...value, [group]: choice })}
-                      />
-                      <span className="visually-hidden">{`${label}: `}</span>
-                      <span className="choice-name">{choiceLabel}</span>
-                    </label>
-                  )}
+              {mail.length === 1 ? (
+                <td colSpan={choices.length} className="never-emailed">
+                  {notificationTexts.neverEmailed}
                 </td>
-              ))}
+              ) : (
+                choices.map(({ value: choice, label: choiceLabel }) => (
+                  <td key={choice}>
+                    {(mail as readonly MailChoice[]).includes(choice) && (
+                      <label>
+                        <input
+                          type="radio"
+                          name={`${id}-${group}`}
+                          checked={chosen === choice}
+                          onChange={() => onChange({ ...value, [group]: choice })}
+                        />
+                        <span className="visually-hidden">{`${label}: `}</span>
+                        <span className="choice-name">{choiceLabel}</span>
+                      </label>
+                    )}
+                  </td>
+                ))
+              )}
             </tr>
           );
         })}

@@ -10,7 +10,18 @@ import { type ExhibitActions, LiftHint, MenuItem, MoveButtons, RowMenu, rowClass
 
 const problems: Record<NonNullable<ExhibitDocument['problem']>, { what: string; rest: string }> = {
   type: { what: '', rest: 'Included in the ZIP file only. A page in the packet says so.' },
-  encrypted: { what: 'Password-protected.', rest: 'The packet has a placeholder page until you replace it.' },
+  encrypted: {
+    what: 'Password-protected, or doesn’t allow printing.',
+    rest: 'The packet has a placeholder page until you replace it.',
+  },
+  xfa_only: {
+    what: 'An XFA form, which only Adobe Acrobat shows.',
+    rest: 'Print it to a PDF there and replace it. Until then, the packet has a placeholder page.',
+  },
+  portfolio: {
+    what: 'A PDF portfolio, which is a cover for other files.',
+    rest: 'Save its files and add them instead. Until then, the packet has a placeholder page.',
+  },
   damaged: { what: 'Damaged.', rest: 'The packet has a placeholder page until you replace it.' },
   too_large: {
     what: 'The image is too large.',

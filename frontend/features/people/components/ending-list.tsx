@@ -71,11 +71,12 @@ const columns: Column<EndingStatus>[] = [
   {
     key: 'renewal',
     header: 'Renewal',
-    cell: ({ person_id, status, case_id, dependent }) => (
+    cell: ({ person_id, person_name, status, case_id, dependent }) => (
       <RenewalButton
         personId={person_id}
         status={status}
         caseId={case_id}
+        holderName={person_name}
         dependentName={dependent && personName(dependent)}
       />
     ),

@@ -15,15 +15,19 @@ export function RenewalButton({
   personId,
   status,
   caseId,
+  holderName,
   dependentName,
 }: {
   personId: string;
   status: PersonStatus;
   caseId: string | undefined;
+  /** Set in lists of several people, whose buttons would otherwise have the same name. */
+  holderName?: string | undefined;
   /** Set if the status is a dependent's. */
   dependentName?: string | undefined;
 }) {
   const navigate = useNavigate();
+  const holder = dependentName ?? holderName;
   const [path, setPath] = useState<string>();
   const { mutate, isPending } = useOpenRenewal((opened) => void navigate(`/cases/${opened}`));
   const paths = applicantPathOptions.filter((each) => countryOfPath(each) === status.country);
@@ -32,7 +36,7 @@ export function RenewalButton({
       <ButtonLink
         small
         to={`/cases/${caseId}`}
-        {...(dependentName && { 'aria-label': `Open the case of ${dependentName}` })}
+        {...(holder && { 'aria-label': `Open the case of ${holder}` })}
       >
         Open the case
       </ButtonLink>
@@ -53,7 +57,7 @@ export function RenewalButton({
         small
         busy={isPending}
         busyLabel="Opening..."
-        aria-label={`Open renewal of ${status.name}${dependentName ? ` for ${dependentName}` : ''}`}
+        aria-label={`Open renewal of ${status.name}${holder ? ` for ${holder}` : ''}`}
         onClick={() => (needsNoPath ? renew() : setPath(paths[0]))}
       >
         Open renewal

@@ -47,7 +47,7 @@ export function BarTable<Row>({
               const max = Math.max(...rows.map(value), 0);
               const amount = value(row);
               return (
-                <td key={name}>
+                <td key={name} data-measure={name}>
                   <span className="numeral">{text(amount)}</span>
                   <span className="report-track" aria-hidden="true">
                     <span

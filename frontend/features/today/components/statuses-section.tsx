@@ -14,6 +14,7 @@ export interface RenewalProps {
   readonly personId: string;
   readonly status: PersonStatus;
   readonly caseId: string | undefined;
+  readonly holderName?: string | undefined;
   readonly dependentName?: string | undefined;
 }
 
@@ -60,6 +61,7 @@ export const StatusesSection = ({
               personId={person_id}
               status={status}
               caseId={case_id}
+              holderName={person_name}
               dependentName={dependent && personName(dependent)}
             />
           }

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { ShownAssessment } from '#shared/contract/case-assessments.ts';
 import type { AssessmentEntry } from '#shared/routes/assessment.ts';
+import { notApplicableText } from '../../../../components/assessment-labels.ts';
 import { useAccess } from '../../../../lib/session.tsx';
 import type { CaseDocument } from './evidence-list.tsx';
 import { LedgerEntry } from './ledger-entry.tsx';
@@ -19,6 +20,7 @@ export function AssessmentLedger({
   const canVerify = useAccess().can('case.manage') && isLatest;
   const [verifying, setVerifying] = useState<AssessmentEntry>();
   const { entries } = item.assessment;
+  const isOther = ({ id }: AssessmentEntry) => item.not_applicable.includes(id);
   const known = new Set(item.groups.map(({ id }) => id));
   const groups = [
     ...item.groups,
@@ -31,20 +33,26 @@ export function AssessmentLedger({
       {groups.map(({ id, label }) => {
         const ofGroup = entries.filter(({ group }) => group === id);
         if (ofGroup.length === 0) return null;
+        const others = ofGroup.filter(isOther);
+        const entryOf = (entry: AssessmentEntry) => (
+          <LedgerEntry
+            key={entry.id}
+            entry={entry}
+            item={item}
+            documents={documents}
+            onVerify={canVerify ? () => setVerifying(entry) : undefined}
+          />
+        );
         return (
           <section key={id} className="group" aria-labelledby={`group-${id}`}>
             <h3 id={`group-${id}`}>{label}</h3>
-            <ul className="entries">
-              {ofGroup.map((entry) => (
-                <LedgerEntry
-                  key={entry.id}
-                  entry={entry}
-                  item={item}
-                  documents={documents}
-                  onVerify={canVerify ? () => setVerifying(entry) : undefined}
-                />
-              ))}
-            </ul>
+            <ul className="entries">{ofGroup.filter((entry) => !isOther(entry)).map(entryOf)}</ul>
+            {others.length > 0 && (
+              <details className="not-applicable">
+                <summary>{notApplicableText(others)}</summary>
+                <ul className="entries">{others.map(entryOf)}</ul>
+              </details>
+            )}
           </section>
         );
       })}

@@ -28,11 +28,12 @@ export function LedgerEntry({
   onVerify: (() => void) | undefined;
 }) {
   const { label, because, verdict, points, at_most, source, evidence, facts } = entry;
+  const applies = !item.not_applicable.includes(entry.id);
   const verified = item.verified.filter(({ fact }) => facts.includes(fact));
   const isKnown = facts.some((fact) => factValue(item.facts, fact) !== undefined);
   return (
     <li>
-      <VerdictMark verdict={verdict} />
+      {applies ? <VerdictMark verdict={verdict} /> : <span />}
       <div className="what">
         <b>{label}</b>
         <p>{because}</p>
@@ -58,7 +59,7 @@ export function LedgerEntry({
           </button>
         )}
       </div>
-      {points !== undefined && (
+      {applies && points !== undefined && (
         <span className="point-count">
           {at_most !== undefined && at_most > points ? <i>{pointsRange(points, at_most)}</i> : points}
         </span>

@@ -73,7 +73,7 @@ export const CasesPanel = memo(function CasesPanel({
       flush
       className="flat cases"
       aside={
-        <span className="buttons">
+        <div className="buttons">
           <ColumnMenu
             columns={columns}
             onChange={(chosen) => change({ columns: chosenColumns(chosen)?.join(',') })}
@@ -90,7 +90,7 @@ export const CasesPanel = memo(function CasesPanel({
           >
             Export CSV
           </Button>
-        </span>
+        </div>
       }
     >
       <CaseViews filter={view} chosen={chosenView} change={change} />

@@ -1,0 +1,38 @@
+import type { AgeLimit } from '#shared/routes/age-limits.ts';
+import { citationText } from '#shared/routes/engine/citation-text.ts';
+import { dayText } from '../../../lib/dates.ts';
+import { useAccess } from '../../../lib/session.tsx';
+
+/** What the last day on which a child counts means, and what to do: for the team with its source. */
+export function AgeLimitNote({ limit, isPast }: { limit: AgeLimit; isPast: boolean }) {
+  const { can } = useAccess();
+  const isTeam = can('case.manage');
+  const { meaning, action, source } = limit;
+  return (
+    <>
+      <span className="small soft">
+        {isPast ? 'The last day as a dependent child has passed.' : 'The last day as a dependent child.'}
+        {!isTeam &&
+          (isPast
+            ? ' Talk to your attorney: there may be another way.'
+            : ' Talk to your attorney before this day.')}
+      </span>
+      <details className="age-limit">
+        <summary>What this means</summary>
+        <p>{meaning}</p>
+        {isTeam && (
+          <>
+            <p>{action}</p>
+            <p>
+              Source:{' '}
+              <a href={source.address} target="_blank" rel="noreferrer">
+                {citationText(source)}
+              </a>
+              , checked {dayText(source.read_on)}. {source.unconfirmed}
+            </p>
+          </>
+        )}
+      </details>
+    </>
+  );
+}

@@ -1,0 +1,161 @@
+import { type CaseStatus, isClosed } from '../domain/case-status.ts';
+import type { FilingFacts } from '../domain/filing-facts.ts';
+import { type CanonicalVisaPath, canonicalPath, type VisaPath } from '../domain/visa-paths.ts';
+import { type Dependent, personName } from '../records/person.ts';
+import { addDays, CalendarDate } from '../schema/calendar-date.ts';
+import type { Citation } from './engine/route.ts';
+
+/** The age at which a child no longer counts as a dependent. */
+export interface AgeLimit {
+  /** A child counts until the day before this birthday. */
+  readonly under: number;
+  /** What fixes the age: the filing of the application; or nothing, since the child has to stay younger. */
+  readonly fixed_by: 'filing' | 'nothing';
+  /** The authority's time zone. */
+  readonly zone: string;
+  /** Who counts, as on a checklist. */
+  readonly counts: string;
+  /** What the day means. */
+  readonly meaning: string;
+  /** What the team does by then. */
+  readonly action: string;
+  readonly source: Citation;
+}
+
+const read_on = '2026-11-29';
+
+/** H-4 and O-3. */
+const unitedStates: AgeLimit = {
+  under: 21,
+  fixed_by: 'nothing',
+  zone: 'America/New_York',
+  counts: 'A child counts while unmarried and under 21.',
+  meaning:
+    'Dependent status ends when a child turns 21 or marries, even if it was granted for longer or an application is pending.',
+  action: 'To stay, the child needs a status of their own, such as F-1. File for it before then.',
+  source: {
+    instrument: 'Immigration and Nationality Act',
+    section: '101(b)(1); 8 CFR 214.2(h)(9)(iv) and (o)(6)(iv)',
+    address: 'https://uscode.house.gov/view.xhtml?req=granuleid:USC-prelim-title8-section1101',
+    read_on,
+    unconfirmed:
+      'Read in law firms’ articles, which agree; we couldn’t open the statute and the regulation themselves.',
+  },
+};
+
+/** A child's first application, of their own. */
+const unitedKingdom: AgeLimit = {
+  under: 18,
+  fixed_by: 'filing',
+  zone: 'Europe/London',
+  counts: 'A child has to be under 18 when they first apply.',
+  meaning:
+    'A child has to apply for the first time before turning 18. With permission as a dependent child, they can extend it later if they don’t live an independent life.',
+  action: 'File the child’s application by this day. Once this case is filed, we take it that theirs is too.',
+  source: {
+    instrument: 'Immigration Rules',
+    section: 'Appendix Children, age requirement for a dependent child',
+    address: 'https://www.gov.uk/guidance/immigration-rules/immigration-rules-appendix-children',
+    read_on,
+    unconfirmed:
+      'Read in the Home Office’s guidance for Appendix Children, in its version of April 2024; we couldn’t open the Appendix itself.',
+  },
+};
+
+const limits: Partial<Record<CanonicalVisaPath, AgeLimit>> = {
+  US_O1A: unitedStates,
+  US_H1B: unitedStates,
+  US_EB2_NIW: {
+    under: 21,
+    fixed_by: 'nothing',
+    zone: 'America/New_York',
+    counts:
+      'A child counts while unmarried and under 21; the time the petition was pending is subtracted from the age.',
+    meaning:
+      'A child has to be unmarried and under 21 when a green card becomes available. The time the I-140 was pending is subtracted from the age, so a child may count for longer than until this day.',
+    action:
+      'Calculate the age under the Child Status Protection Act: age when a visa is available by the Final Action Dates, minus the days the I-140 was pending. The child has to apply within one year of that.',
+    source: {
+      instrument: 'Immigration and Nationality Act',
+      section: '203(d) and (h); USCIS Policy Manual, volume 7, part A, chapter 7',
+      address: 'https://www.uscis.gov/policy-manual/volume-7-part-a-chapter-7',
+      read_on,
+      unconfirmed:
+        'The formula was read in a copy of the chapter of 2018. That USCIS uses the Final Action Dates for applications filed from August 15, 2025, was read in law firms’ articles.',
+    },
+  },
+  UK_SKILLED_WORKER: unitedKingdom,
+  UK_GLOBAL_TALENT: unitedKingdom,
+  CA_EXPRESS_ENTRY: {
+    under: 22,
+    fixed_by: 'filing',
+    zone: 'America/Toronto',
+    counts: 'A child counts while under 22 and without a partner.',
+    meaning:
+      'A child has to be under 22 and without a spouse or partner when IRCC receives the complete application for permanent residence. That fixes the age; a profile or an invitation doesn’t.',
+    action: 'Submit the complete application by this day.',
+    source: {
+      instrument: 'Immigration and Refugee Protection Regulations',
+      section: '2, “dependent child”, and 25.1',
+      address: 'https://laws-lois.justice.gc.ca/eng/regulations/SOR-2002-227/section-25.1.html',
+      read_on,
+      unconfirmed:
+        'Read in law firms’ articles and in a copy of IRCC’s table of lock-in dates; we couldn’t open the Regulations themselves.',
+    },
+  },
+};
+
+/** Undefined for a path without a known limit. */
+export const ageLimitOf = (path: VisaPath): AgeLimit | undefined => limits[canonicalPath(path)];
+
+/** How far ahead the page of a case shows such a day, in years. */
+export const ageLimitYears = 5;
+
+/** A child of the applicant with the last day on which they count as a dependent. */
+export interface AgingOut {
+  /** Of the dependent. */
+  readonly id: string;
+  readonly name: string;
+  readonly on: CalendarDate;
+}
+
+/**
+ * The day before the birthday. Countries differ on whether someone born on February 29 reaches an age on February 28 or
+ * on March 1: the earlier one counts, since filing earlier does no harm.
+ */
+export function lastDayUnder(age: number, birthDate: CalendarDate): CalendarDate | undefined {
+  const year = Number(birthDate.slice(0, 4)) + age;
+  const sameDay = `${year}${birthDate.slice(4)}`;
+  const birthday = CalendarDate.safeParse(sameDay).success ? sameDay : `${year}-02-28`;
+  return CalendarDate.safeParse(birthday).success ? addDays(birthday, -1) : undefined;
+}
+
+/** A case, as far as it determines which children can become too old for it. */
+interface AgingCase {
+  readonly path: VisaPath;
+  readonly status: CaseStatus;
+  /** Of a dependent's case, which is about that dependent only. */
+  readonly dependent?: { readonly id: string } | undefined;
+}
+
+const isFiled = (status: CaseStatus, { filed_on, received_on, receipt_number }: FilingFacts): boolean =>
+  status === 'FILED' || [filed_on, received_on, receipt_number].some(Boolean);
+
+/** The children who can become, or have become, too old for an open case, the oldest first. */
+export function agingOut(
+  ofCase: AgingCase,
+  facts: FilingFacts,
+  dependents: readonly Dependent[] = [],
+): readonly AgingOut[] {
+  const limit = ageLimitOf(ofCase.path);
+  if (!limit || isClosed(ofCase.status)) return [];
+  if (limit.fixed_by === 'filing' && isFiled(ofCase.status, facts)) return [];
+  return dependents
+    .filter(({ id }) => !ofCase.dependent || id === ofCase.dependent.id)
+    .flatMap((dependent): AgingOut[] => {
+      const { id, relationship, birth_date } = dependent;
+      const on = relationship === 'child' && birth_date ? lastDayUnder(limit.under, birth_date) : undefined;
+      return on ? [{ id, name: personName(dependent) ?? '', on }] : [];
+    })
+    .sort((a, b) => a.on.localeCompare(b.on) || a.id.localeCompare(b.id));
+}
