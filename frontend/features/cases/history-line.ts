@@ -48,7 +48,7 @@ export function historyLine(change: Change, { country, dueText }: Shown): string
     case 'checklist-updated':
       return `updated the checklist to version ${change.to} of the organization’s list`;
     case 'exhibits':
-      return `arranged the exhibits (${change.exhibits}, with ${quantityText(change.documents, 'document')})`;
+      return `arranged the exhibits (${quantityText(change.exhibits, 'exhibit')}, ${quantityText(change.documents, 'document')})`;
     case 'packet':
       return `built ${packetNameWithin(change)}${change.pages ? ` (${quantityText(change.pages, 'page')})` : ''}`;
     case 'assessed':

@@ -94,7 +94,7 @@ const alternativeText = ({ needed, sections, taken }: Alternative): string => {
   if (taken > 0) return `${taken} of ${needed} started. Nothing more is needed here unless your team asks.`;
   return needed === sections
     ? 'Only if this applies.'
-    : `Documents for ${needed === 1 ? 'one' : needed} of them are enough.`;
+    : `Documents for ${needed === 1 ? 'one' : needed} of these are enough.`;
 };
 
 const Fold = ({

@@ -67,7 +67,7 @@ it('edits and deletes the view that was chosen, also if another one has the same
   await waitFor(() => expect(screen.queryByRole('link', { name: 'Filed' })).toBeNull());
   expect(server.views.map(({ name }) => name)).toEqual(['Everyone’s', 'To call']);
   // The list stays, and the other view has the same filter.
-  expect(address).toBe('?status=FILED');
+  await waitFor(() => expect(address).toBe('?status=FILED'));
   expect(current()).toBe('To call');
 });
 
