@@ -89,7 +89,7 @@ export const features: Readonly<Record<string, readonly Usage[]>> = {
   // An organization of 1,000 cases exports all of them once a week. The case list requests exports when it
   // opens.
   exports: [
-    use('startCaseExport: all cases', 4 / 1000, 29, 6),
+    use('startCaseExport: all cases', 4 / 1000, 29, 8),
     use('startCaseExport: all cases, afterwards', 4 / 1000, 63, 3),
     use('createCaseExportLink', 4 / 1000, 2.5, 0),
     use('listCaseExports', 6, 2.5, 0),
