@@ -95,7 +95,7 @@ test('HR imports employees, sees whose status expires, and opens the renewal on 
   await row.getByRole('link', { name: 'Open the case' }).waitFor();
 
   // Her son is on a case of his own, linked to hers.
-  await row.getByRole('link', { name: 'Neema Zuberi' }).click();
+  await row.getByRole('link', { name: 'Neema Zuberi', exact: true }).click();
   await page.getByRole('heading', { name: 'Neema Zuberi' }).waitFor();
   await page.getByRole('button', { name: 'Add a dependent' }).click();
   const son = page.getByRole('dialog', { name: 'Add a dependent' });
@@ -114,7 +114,7 @@ test('HR imports employees, sees whose status expires, and opens the renewal on 
 
   // The end of the son's status leads to his case; the daughter's opens hers.
   await page.goto('/people');
-  await row.getByRole('link', { name: 'Neema Zuberi' }).click();
+  await row.getByRole('link', { name: 'Neema Zuberi', exact: true }).click();
   await page.getByRole('button', { name: 'Add a status for Imani Zuberi' }).click();
   const sons = page.getByRole('dialog', { name: 'Add a status' });
   await sons.getByLabel('Status', { exact: true }).fill('H-4');
