@@ -2,9 +2,8 @@ import type { caseAssessmentsContract } from '#shared/contract/case-assessments.
 import type { ruleChangesContract } from '#shared/contract/rule-changes.ts';
 import type { DomainFunctions } from '../endpoint/endpoint-function.ts';
 import { onDemand } from '../endpoint/on-demand.ts';
-import { verifyFact, withdrawVerification } from './verify-fact.ts';
 
-/** The endpoints that assess. They load the rules of all routes, which most requests don't need. */
+/** Most of them load the rules of all routes, and all are rare, so none is loaded at startup. */
 export const assessmentFunctions: DomainFunctions<
   typeof caseAssessmentsContract & typeof ruleChangesContract
 > = {
@@ -13,6 +12,6 @@ export const assessmentFunctions: DomainFunctions<
   replayAssessment: onDemand(async () => (await import('./replay-assessment.ts')).replayAssessment),
   listRuleChanges: onDemand(async () => (await import('./rule-changes.ts')).listRuleChanges),
   listTurnedCases: onDemand(async () => (await import('./rule-changes.ts')).listTurnedCases),
-  verifyFact,
-  withdrawVerification,
+  verifyFact: onDemand(async () => (await import('./verify-fact.ts')).verifyFact),
+  withdrawVerification: onDemand(async () => (await import('./verify-fact.ts')).withdrawVerification),
 };
