@@ -308,6 +308,7 @@ describe('a dependent’s own case', () => {
       'Proof of the dependent’s current status',
       'Form I-539',
       'Form DS-160',
+      'Form G-28',
     ]);
     const ofSpouse = await checklistOf((await open(spouse)).id);
     expect(ofSpouse[1]?.title).toBe('Marriage certificate or proof of partnership');
