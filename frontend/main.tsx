@@ -4,7 +4,6 @@ import './theme/index.css';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { App } from './app.tsx';
-import { focusClickedButtons } from './lib/focus-clicked-button.ts';
 import { installHistoryGate } from './lib/history-gate.ts';
 import { preloadRoute, routeOf } from './routes.tsx';
 
@@ -31,7 +30,6 @@ function show(container: HTMLElement): void {
   else createRoot(container).render(app);
 }
 installHistoryGate();
-focusClickedButtons();
 // Code that fails to load is requested again, and its failure handled, when the page is shown.
 preloadRoute(location.pathname)
   .catch(() => undefined)

@@ -10,10 +10,14 @@ import {
   useRef,
   useState,
 } from 'react';
+import { focusClickedButtons } from '../lib/focus-clicked-button.ts';
 import { Button, type ButtonVariant, IconButton } from './button.tsx';
 import { useLock } from './use-lock.ts';
 import { useRecoveredFocus } from './use-recovered-focus.ts';
 import './dialog.css';
+
+// Once, and before the click that opens a dialog. Public pages without a dialog don't load it.
+if (typeof document !== 'undefined') focusClickedButtons();
 
 /** Searches, codes, and passwords are typed for immediate use, so closing discards them without asking. */
 const isTransientInput = (input: HTMLInputElement): boolean =>
