@@ -1,9 +1,9 @@
 import { useEffect } from 'react';
-import { useSearchParams } from 'react-router-dom';
+import { useAddress } from './use-address.ts';
 
 /** Runs if the address has this parameter, for example to open a dialog, and removes it from the address. */
 export function useAddressParameter(name: string, onPresent: (value: string) => void): void {
-  const [address, setAddress] = useSearchParams();
+  const [address, setAddress] = useAddress();
   const value = address.get(name);
   useEffect(() => {
     if (value === null) return;

@@ -1,4 +1,4 @@
-import { useSearchParams } from 'react-router-dom';
+import { useAddress } from '../../lib/use-address.ts';
 import { useHydrated } from '../../lib/use-hydrated.ts';
 import {
   type CheckerChoice,
@@ -13,17 +13,21 @@ import {
  * The selection from the address, with gaps filled from earlier in this visit so that nothing is asked twice. Changes
  * update both.
  */
-export function useChoice(): [CheckerChoice, (choice: CheckerChoice) => void] {
+export function useChoice(): [CheckerChoice, (changed: Partial<CheckerChoice>) => void] {
   const hydrated = useHydrated();
-  const [query, setQuery] = useSearchParams();
-  const choice = hydrated
-    ? choiceFrom(new URLSearchParams([...query, ...choiceQuery(storedChoice())]))
-    : noChoice;
+  const [address, change] = useAddress();
+  const choiceIn = (query: URLSearchParams) =>
+    choiceFrom(new URLSearchParams([...query, ...choiceQuery(storedChoice())]));
   return [
-    choice,
-    (next) => {
-      storeChoice(next);
-      setQuery(choiceQuery(next), { replace: true, preventScrollReset: true });
-    },
+    hydrated ? choiceIn(address) : noChoice,
+    (changed) =>
+      change(
+        (before) => {
+          const next = { ...choiceIn(before), ...changed };
+          storeChoice(next);
+          return choiceQuery(next);
+        },
+        { replace: true, preventScrollReset: true },
+      ),
   ];
 }

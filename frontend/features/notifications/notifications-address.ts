@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
-import { useSearchParams } from 'react-router-dom';
 import * as z from 'zod/mini';
 import { NotificationGroup } from '#shared/domain/notification-groups.ts';
+import { useAddress } from '../../lib/use-address.ts';
 import type { NotificationFilter } from './api/notifications.ts';
 
 /** The address's parameters. Invalid values are ignored. */
@@ -12,7 +12,7 @@ const Address = z.object({
 
 /** Tab and filter, stored in the address so that Back from a notification's page returns to them. */
 export function useNotificationsAddress() {
-  const [search, setSearch] = useSearchParams();
+  const [search, setSearch] = useAddress();
   const { tab, event } = useMemo(() => Address.parse(Object.fromEntries(search)), [search]);
   const filter: NotificationFilter = { unread: tab === 'unread', group: event };
   return {

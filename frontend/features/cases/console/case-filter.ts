@@ -1,9 +1,9 @@
-import { useCallback, useLayoutEffect, useMemo, useRef } from 'react';
-import { useSearchParams } from 'react-router-dom';
+import { useCallback, useMemo } from 'react';
 import * as z from 'zod/mini';
 import { type CaseView, ViewFilter } from '#shared/contract/case-views.ts';
 import { type CaseColumn, CaseFilter, caseColumns } from '#shared/contract/staff-cases.ts';
 import { Id } from '#shared/schema/common.ts';
+import { useAddress } from '../../../lib/use-address.ts';
 
 /** The address's parameters. Invalid values are ignored. */
 const Address = z.object({
@@ -57,22 +57,16 @@ export const addressOfView = ({ id, filter }: Pick<CaseView, 'id' | 'filter'>): 
  * returns to it. Typing in the search replaces the history entry; everything else adds one.
  */
 export function useCaseFilter() {
-  const [address, setAddress] = useSearchParams();
+  const [address, setAddress] = useAddress();
   const { filter, pages, view } = useMemo(() => {
     const { pages: shown, view: chosen, ...rest } = Address.parse(Object.fromEntries(address));
     return { filter: rest, pages: shown, view: chosen };
   }, [address]);
   const named = address.get('columns');
   const columns = useMemo(() => columnsIn(named), [named]);
-  // The router creates a new `setAddress` for each address, but memoized components of a long list need a stable
-  // function.
-  const latest = useRef(setAddress);
-  useLayoutEffect(() => {
-    latest.current = setAddress;
-  });
   const change = useCallback(
     (changed: Partial<Record<keyof ViewFilter | 'pages' | 'view', string | undefined>>) =>
-      latest.current(
+      setAddress(
         (before) => {
           const after = new URLSearchParams(before);
           if (!('pages' in changed || 'view' in changed)) after.delete('pages');
@@ -83,7 +77,7 @@ export function useCaseFilter() {
         },
         { replace: 'q' in changed || 'pages' in changed || 'view' in changed, preventScrollReset: true },
       ),
-    [],
+    [setAddress],
   );
   const isFiltered =
     Boolean(filter.q || filter.status || filter.due || filter.owner || filter.outcome) ||

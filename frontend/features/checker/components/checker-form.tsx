@@ -22,7 +22,7 @@ export function CheckerForm({
   children,
 }: {
   choice: CheckerChoice;
-  onChange: (choice: CheckerChoice) => void;
+  onChange: (changed: Partial<CheckerChoice>) => void;
   onSubmit: () => void;
   progress: number | undefined;
   /** The error message. */
@@ -30,7 +30,7 @@ export function CheckerForm({
 }) {
   const checking = progress !== undefined;
   const form = useRef<HTMLFormElement>(null);
-  useTypedEarly(form, ['passport', 'destination', 'purpose'], (typed) => onChange({ ...choice, ...typed }));
+  useTypedEarly(form, ['passport', 'destination', 'purpose'], onChange);
   return (
     <form
       ref={form}
@@ -49,7 +49,7 @@ export function CheckerForm({
             listedCode(choice.passport) === otherPassport && (
               <IssuingCountry
                 value={choice.passport}
-                onChange={(passport) => onChange({ ...choice, passport })}
+                onChange={(passport) => onChange({ passport })}
                 disabled={checking}
               />
             )

@@ -22,7 +22,7 @@ export function ChoiceFields({
   afterPassport,
 }: {
   choice: CheckerChoice;
-  onChange: (choice: CheckerChoice) => void;
+  onChange: (changed: Partial<CheckerChoice>) => void;
   placeholder?: string;
   disabled?: boolean;
   /** The specification's list in the checker; every country on the requirements page. */
@@ -37,8 +37,7 @@ export function ChoiceFields({
     value: choice[name],
     disabled,
     placeholder,
-    onChange: (event: React.ChangeEvent<HTMLSelectElement>) =>
-      onChange({ ...choice, [name]: event.target.value }),
+    onChange: (event: React.ChangeEvent<HTMLSelectElement>) => onChange({ [name]: event.target.value }),
   });
   return (
     <>

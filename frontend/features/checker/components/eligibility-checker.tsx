@@ -82,7 +82,7 @@ export function EligibilityChecker({
       ) : (
         <CheckerForm
           choice={choice}
-          onChange={setChoice}
+          onChange={(changed) => setChoice((before) => ({ ...before, ...changed }))}
           onSubmit={check}
           progress={checking ? Math.min(1, passed / checkMilliseconds) : undefined}
         >

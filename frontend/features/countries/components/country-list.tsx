@@ -2,13 +2,14 @@ import listed from 'content:country-listings';
 import regions from 'content:region-summaries';
 import { Search } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { Link, useLocation, useNavigationType, useSearchParams } from 'react-router-dom';
+import { Link, useLocation, useNavigationType } from 'react-router-dom';
 import { quantityText } from '#shared/domain/quantity-text.ts';
 import { Button } from '../../../components/button.tsx';
 import { Chart } from '../../../components/chart.tsx';
 import { Icon } from '../../../components/icon.tsx';
 import { SampleNote } from '../../../components/sample-mark.tsx';
 import { Tabs } from '../../../components/tabs.tsx';
+import { useAddress } from '../../../lib/use-address.ts';
 import { useHydrated } from '../../../lib/use-hydrated.ts';
 import { everyRegion, inRegion, type RegionChoice, regionTabs, searchCountries } from '../find-countries.ts';
 import { CountryRow } from './country-row.tsx';
@@ -16,7 +17,7 @@ import { CountryRow } from './country-row.tsx';
 /** Stored in the address, so that a list can be shared and the back button works. */
 function useFilters() {
   const hydrated = useHydrated();
-  const [query, setQuery] = useSearchParams();
+  const [query, setQuery] = useAddress();
   const [typed, setTyped] = useState<string>();
   const { key } = useLocation();
   const navigation = useNavigationType();

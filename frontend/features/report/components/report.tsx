@@ -1,6 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useId, useRef } from 'react';
-import { useSearchParams } from 'react-router-dom';
 import { pathName } from '#shared/domain/visa-paths.ts';
 import { ExportButton } from '../../../components/export-button.tsx';
 import { type Choice, InlineSelect } from '../../../components/field-parts.tsx';
@@ -13,6 +12,7 @@ import { reportQuery, useExportReport } from '../api/report.ts';
 import { filtered, lastMonths } from '../sums.ts';
 import { ReportPanels } from './report-panels.tsx';
 import './report.css';
+import { useAddress } from '../../../lib/use-address.ts';
 
 const periods = ['3', '6', '12', '24'];
 const usualPeriod = '12';
@@ -21,7 +21,7 @@ type FilterName = 'months' | 'path' | 'owner';
 /** Outcomes of the organization's cases by month, visa path, and owner. The filters are part of the address. */
 export function Report() {
   const id = useId();
-  const [address, setAddress] = useSearchParams();
+  const [address, setAddress] = useAddress();
   const value = (name: FilterName) => address.get(name) ?? '';
   const chosen = periods.includes(value('months')) ? value('months') : usualPeriod;
   const months = lastMonths(Number(chosen), new Date());
