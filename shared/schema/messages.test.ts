@@ -18,6 +18,11 @@ test('reports missing fields as required, and what was expected for invalid ones
   expect(messages(StatusChange, null)).toEqual([': Expected object, received null']);
 });
 
+test('says what is wrong with the name of an entry as the schema of names does', () => {
+  const answers = z.record(z.string().check(z.regex(/^[a-z]+$/, 'Invalid ID')), z.string());
+  expect(messages(answers, { VC: 'x' })).toEqual(['VC: Invalid ID']);
+});
+
 test('names the alternatives of a value, or the kinds that a text chooses between', () => {
   const answer = z.union([z.boolean(), z.literal('unsure')]);
   expect(messages(answer, 'no')).toEqual([': Expected boolean | unsure, received no']);

@@ -62,6 +62,8 @@ function messageFor(issue: Issue): string {
       return issue.format === 'datetime'
         ? 'Enter a date and time in UTC, such as 2026-11-29T09:30:00.000Z'
         : `Invalid ${issue.format === 'regex' ? 'format' : issue.format}`;
+    case 'invalid_key':
+      return issue.issues[0]?.message ?? invalid;
     case 'unrecognized_keys':
       return `Unknown: ${issue.keys.join(', ')}`;
     default:

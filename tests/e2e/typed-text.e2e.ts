@@ -68,7 +68,7 @@ const places: readonly Place[] = [
     at: 'case',
     isLikeOther: true,
     open: (page) => press(page, 'Edit filing details'),
-    field: (page) => dialog(page, 'Filing details').getByLabel('Form'),
+    field: (page) => dialog(page, 'Filing details').getByLabel('Form', { exact: true }),
   },
   {
     name: 'an internal note',
