@@ -5,7 +5,10 @@ import { notApplicableIn } from '#shared/routes/engine/route.ts';
 import { stillApplies, type VerificationItem } from '../data/cases/verification.ts';
 import { routeOf } from '../workflows/compose-assessment.ts';
 
-/** Adds the names of the route's groups, what doesn't apply to the person, and the verifications that apply to the facts of this assessment. */
+/**
+ * Adds the names of the route's groups, what doesn't apply to the person, and the verifications that apply to the facts
+ * of this assessment.
+ */
 export function assessmentResponse(
   assessment: CaseAssessment,
   verifications: readonly VerificationItem[],

@@ -53,7 +53,8 @@ async function requireExport(actor: Caller, id: string): Promise<CaseExportItem>
 /**
  * Makes an export run, and takes one of the organization's slots for it.
  * @returns what happened concurrently instead: the job advanced, or its key was used
- * @throws ApiError `case_export.limit_reached`; `permission.denied` if the person is no longer staff; `conflict` when concurrent starts won too often
+ * @throws ApiError `case_export.limit_reached`; `permission.denied` if the person is no longer staff; `conflict` when
+ * concurrent starts won too often
  */
 async function run(
   job: CaseExportItem,

@@ -13,6 +13,7 @@ import {
 } from '@cantoo/pdf-lib';
 import type { PacketProblem } from '#shared/records/packet.ts';
 import { isCrossReference } from '../cross-references.ts';
+import { mayBeEncrypted } from '../may-be-encrypted.ts';
 import { markLayers } from './layers.ts';
 
 export type Copied = { readonly pages: number } | { readonly problem: PacketProblem };
@@ -68,7 +69,7 @@ async function openPdf(bytes: Uint8Array): Promise<PDFDocument> {
 }
 
 async function encryptionOf(bytes: Uint8Array): Promise<PDFDict | undefined> {
-  if (!Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).includes('/Encrypt')) return undefined;
+  if (!mayBeEncrypted(bytes)) return undefined;
   const { context } = await load(bytes, { ignoreEncryption: true });
   const encryption = context.lookup(context.trailerInfo.Encrypt);
   return encryption instanceof PDFDict ? encryption : undefined;

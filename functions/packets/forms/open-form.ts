@@ -8,6 +8,7 @@ import {
   PDFTextField,
 } from '@cantoo/pdf-lib';
 import { isCrossReference } from '../cross-references.ts';
+import { mayBeEncrypted } from '../may-be-encrypted.ts';
 
 /** Why a PDF can't be filled. */
 export type FormProblem = 'damaged' | 'password' | 'not_fillable' | 'xfa_only';
@@ -75,8 +76,7 @@ async function load(bytes: Uint8Array): Promise<PDFDocument> {
     return await PDFDocument.load(bytes, options);
   } catch (error) {
     // The library throws various errors, even plain strings.
-    const isEncrypted = Buffer.from(bytes).includes('/Encrypt');
-    throw new UnusableForm(isEncrypted ? 'password' : 'damaged', error);
+    throw new UnusableForm(mayBeEncrypted(bytes) ? 'password' : 'damaged', error);
   }
 }
 
