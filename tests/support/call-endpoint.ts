@@ -48,7 +48,7 @@ const jsonOf = ({ body, headers }: APIGatewayProxyStructuredResultV2): unknown =
 
 /**
  * Calls a domain's handler with the event API Gateway would create for the request.
- * @throws if the endpoint uses the table in a way its room's `grants.ts` doesn't include
+ * @throws if the endpoint uses the table in a way its feature's `grants.ts` doesn't include
  */
 export async function callEndpoint(
   handler: unknown,
