@@ -62,7 +62,7 @@ export async function callEndpoint(
   const granted: readonly string[] = call.granted ?? (named && grantsOf(named).table) ?? [];
   const undeclared = [...used].filter((action) => !granted.includes(action));
   if (undeclared.length > 0)
-    throw new Error(`${routeKey(endpoint)} needs ${undeclared.join(', ')}, which its room does not grant.`);
+    throw new Error(`${routeKey(endpoint)} needs ${undeclared.join(', ')}, which isn’t granted to it.`);
   return {
     status: result.statusCode ?? 200,
     headers: result.headers ?? {},
