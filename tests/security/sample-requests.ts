@@ -94,7 +94,7 @@ export function sampleRequests(run: SecurityRun): Readonly<Record<string, Sample
     (await emailSettingsLinks(userId, [])).settings.url.replace(/^.*#token=/, '');
   const onInvitation: Sample = async (tenant) => ({ body: { email: await tenant.newInvitation() } });
 
-  /** A section that was sent and has a change to send; for one of its questions, its number was asked again. */
+  /** A section that was sent and has an unsent change: its passport number, which was asked again. */
   const onSection = async (tenant: Tenant) => {
     const of = await tenant.newCase();
     const answers = completeAnswers(sectionOf(of, 'passport'));
@@ -397,7 +397,6 @@ export function sampleRequests(run: SecurityRun): Readonly<Record<string, Sample
     listRuleChanges: nothing,
     listTurnedCases: () => ({ params: { version: 'express-entry-2025-03-25' }, query: { limit: '5' } }),
 
-    // More than a page, so that the list has a signed cursor.
     getExhibits: onCase(),
     putExhibits: async (tenant) => {
       const { caseId, documentId } = await tenant.newExhibit();
