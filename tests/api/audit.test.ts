@@ -72,7 +72,14 @@ describe('the audit log', () => {
     await succeed(handler, organizationContract.resendInvitation, { as: admin, body: { email } });
     await succeed(handler, organizationContract.withdrawInvitation, { as: admin, body: { email } });
     const body = { name: 'Northlight', staff_decides: true };
-    await succeed(handler, organizationContract.updateOrganization, { as: admin, body });
+    // What doesn't change isn't recorded.
+    for (const same of [
+      body,
+      { ...body, quotas: { notes: null } },
+      {},
+      { ...body, second_factor_required: false },
+    ])
+      await succeed(handler, organizationContract.updateOrganization, { as: admin, body: same });
     const entries = await audit();
     expect(new Set(entries.map(({ kind }) => kind))).toEqual(
       new Set([
