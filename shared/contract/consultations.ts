@@ -149,6 +149,7 @@ export const consultationsContract = {
       'resume.infected',
       'document.not_scanned',
       'document.unscannable',
+      'resume.file_missing',
     ],
   }),
   cancelCallByStaff: defineEndpoint({

@@ -23,7 +23,7 @@ import { addPoolMember } from '../support/pool-member.ts';
 import { provideTable } from '../support/table.ts';
 
 provideTable();
-fakeBucket();
+const bucket = fakeBucket();
 const pool = fakePool();
 
 let organizationId: string;
@@ -50,6 +50,7 @@ async function ownDocument(applicant: Person) {
   const { id: caseId } = await succeed(cases, casesContract.createCase, { as: applicant, body });
   const documentId = randomUUID();
   const created_at = new Date().toISOString();
+  bucket.put(`documents/${caseId}/1_a.pdf`, Buffer.from('a'), 'application/pdf');
   await transact({
     document: putDocument({
       ...{ id: documentId, case_id: caseId, org_id: organizationId, name: 'Passport of Amara.pdf' },
