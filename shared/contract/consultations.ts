@@ -148,6 +148,7 @@ export const consultationsContract = {
       'resume.infected',
       'document.not_scanned',
       'document.unscannable',
+      'resume.file_missing',
     ],
   }),
   cancelCallByStaff: defineEndpoint({

@@ -211,8 +211,8 @@ describe('a deadline', () => {
   test('that is done, or of a closed case, reminds no one', async () => {
     await own();
     const id = randomUUID();
-    await deadline(addDays(today, 8), id);
-    await deadline(addDays(today, 8), id, 1, true);
+    const { version } = await deadline(addDays(today, 8), id);
+    await deadline(addDays(today, 8), id, version, true);
     await runAt('2026-11-23T12:00:00.000Z');
     await deadline(addDays(today, 9));
     const found = await getCase(item.id);
@@ -392,11 +392,11 @@ describe('the due date of a case', () => {
     await due(8, 2);
     // Adding and removing a deadline doesn't affect the due date's reminders.
     const id = randomUUID();
-    await deadline(addDays(today, 40), id);
+    const { version } = await deadline(addDays(today, 40), id);
     await succeed(handler, endpoints.deleteDeadline, {
       as: ruth,
       params: { ...params(), deadlineId: id },
-      query: { version: '1' },
+      query: { version: String(version) },
     });
     for (let day = 0; day < 18; day++) await runAt(`${addDays(today, day + 1)}T12:00:00.000Z`);
     expect(await remindersOf(amara)).toEqual([]);

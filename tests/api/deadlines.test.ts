@@ -88,6 +88,16 @@ describe('the deadlines of a case', () => {
     });
   });
 
+  test('added again after their removal are not overwritten by a page that shows them as they were', async () => {
+    const id = randomUUID();
+    await put(id, window);
+    await remove(id, 1);
+    await put(id, { ...window, on: '2027-02-01' });
+    expect((await put(id, { ...window, done: true, version: 1 })).status).toBe(409);
+    expect((await remove(id, 1)).status).toBe(409);
+    expect(await list()).toMatchObject([{ on: '2027-02-01', version: 3 }]);
+  });
+
   test('are limited, even with concurrent requests', async () => {
     for (let count = 0; count < limits.deadlines - 1; count++) await put(randomUUID(), window);
     const last = await Promise.all([put(randomUUID(), window), put(randomUUID(), window)]);

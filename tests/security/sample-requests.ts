@@ -23,6 +23,7 @@ import { defaultBookingRules, officeHours } from '#shared/domain/booking-rules.t
 import { FactsRecord } from '#shared/routes/facts-record.ts';
 import { createAuthenticator } from '../support/authenticator.ts';
 import { formOf } from '../support/consultations.ts';
+import { putPdf } from '../support/documents.ts';
 import { completeAnswers, sectionOf } from '../support/intake.ts';
 import type { SecurityRun, TestUser } from '../support/security-run.ts';
 import { callInProcess } from './call-in-process.ts';
@@ -492,7 +493,11 @@ export function sampleRequests(run: SecurityRun): Readonly<Record<string, Sample
       params: { consultationId: (await tenant.newConsultation()).id },
       body: { owner_id: tenant.staff.OPS.userId, note: 'Called back', version },
     }),
-    createResumeLink: onConsultation(),
+    createResumeLink: async (tenant) => {
+      const { id, resume_file_path } = await tenant.newConsultation();
+      await putPdf(run.documentsBucket, resume_file_path ?? '');
+      return { params: { consultationId: id } };
+    },
     cancelCallByStaff: async (tenant) => {
       const { id, start } = await booked(tenant);
       return { params: { consultationId: id }, body: { start } };
