@@ -56,7 +56,7 @@ export function BulkRequestDialog({ chosen, busy, onChange, onClose }: BulkDialo
               label={asked.length > 1 ? `Document ${index + 1}` : 'Document'}
               hint={
                 index === 0
-                  ? 'Applicants see this name, for example “Letter from your petitioner.”'
+                  ? 'Applicants see this name, for example “Letter from your employer.”'
                   : undefined
               }
               error={problems.get(`${index}.title`)}
