@@ -53,6 +53,12 @@ test('a document for several criteria lists them and is required if one of them 
   });
 });
 
+test('Express Entry asks the applicant, who has no sponsor, and nothing for points that ended', () => {
+  const { items } = checklistTemplate('CA_EXPRESS_ENTRY', on);
+  expect(items.filter(({ by }) => by !== 'APPLICANT')).toEqual([]);
+  expect(items.map(({ section }) => section.id)).not.toContain('job_offer');
+});
+
 test('a path without a route has the common documents', () => {
   const { items, rule_version } = checklistTemplate('US_O1A', on, [], () => undefined);
   expect(rule_version).toBeUndefined();

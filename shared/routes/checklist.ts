@@ -7,6 +7,7 @@ import {
   type ApplicationDocument,
   type Evidence,
   evidenceOf,
+  isAskedOn,
   type RouteGuide,
   slugOf,
 } from './engine/guide.ts';
@@ -60,12 +61,6 @@ const commonPapers: readonly TemplateItem[] = [
 
 const provider = (from: Evidence['from']): ItemProvider =>
   from === 'employer' || from === 'petitioner' || from === 'attorney' ? 'TEAM' : 'APPLICANT';
-
-const isAskedOn = (
-  { asked_from, asked_until }: Pick<Evidence, 'asked_from' | 'asked_until'>,
-  day: Day,
-): boolean =>
-  (asked_from === undefined || asked_from <= day) && (asked_until === undefined || day < asked_until);
 
 function evidenceItems(route: Route, guide: RouteGuide, day: Day): TemplateItem[] {
   return evidenceOf(route, guide)

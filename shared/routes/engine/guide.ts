@@ -54,6 +54,13 @@ const requested = {
 const Evidence = z.object(requested);
 export type Evidence = z.infer<typeof Evidence>;
 
+/** Whether it is asked of a case opened on that day. */
+export const isAskedOn = (
+  { asked_from, asked_until }: Pick<Evidence, 'asked_from' | 'asked_until'>,
+  day: Day,
+): boolean =>
+  (asked_from === undefined || asked_from <= day) && (asked_until === undefined || day < asked_until);
+
 /** A document the authority asks for that proves no criterion, such as a police certificate. */
 const ApplicationDocument = z.object({ ...requested, source: SourceId });
 export type ApplicationDocument = z.infer<typeof ApplicationDocument>;
