@@ -28,6 +28,10 @@ export const compareAnswers = (device: Draft, profile: Draft): readonly AnswerDi
     return here === there ? [] : [{ question, device: here, profile: there }];
   });
 
+/** Whether saving this device's answers only adds to those in the profile, so that there is nothing to decide. */
+export const onlyAdds = (differences: readonly AnswerDifference[]): boolean =>
+  differences.every(({ profile }) => profile === undefined);
+
 /** The default choice: the source that has an answer, and this device if both do. */
 export const suggestedSource = ({ device }: AnswerDifference): AnswerSource =>
   device === undefined ? 'profile' : 'device';
