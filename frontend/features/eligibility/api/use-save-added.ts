@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Facts } from '#shared/routes/facts.ts';
 import { useSession } from '../../../lib/session.tsx';
-import { compareAnswers, mergedFacts, onlyAdds } from '../compare-answers.ts';
+import { compareAnswers, mergedFacts, onlyAdds, unitedAnswers } from '../compare-answers.ts';
 import { draftFromFacts } from '../draft-from-facts.ts';
 import { profileFactsQuery, useSaveFacts } from './profile-facts.ts';
 
@@ -17,8 +17,7 @@ export function useSaveAdded(): (facts: Facts) => void {
     if (!data) return;
     const device = draftFromFacts(facts);
     const kept = { draft: draftFromFacts(data.facts), facts: data.facts };
-    const differences = compareAnswers(device, kept.draft);
-    if (differences.length > 0 && onlyAdds(differences))
-      save.mutate({ facts: mergedFacts(device, kept), version: data.version });
+    if (onlyAdds(compareAnswers(device, kept.draft)))
+      save.mutate({ facts: mergedFacts(unitedAnswers(device, kept.draft), kept), version: data.version });
   };
 }
