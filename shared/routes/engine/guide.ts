@@ -78,6 +78,8 @@ const Form = z.object({
   by: Who,
   address: OfficialAddress,
   optional: z.optional(z.boolean()),
+  /** Optional in the checklists of cases opened on or after this day. */
+  optional_from: z.optional(CalendarDate),
   /** When it is due, and what to upload, for the checklist. */
   note: z.optional(Text),
   ...asked,

@@ -47,6 +47,9 @@ export function LedgerEntry({
             canWithdraw={onVerify !== undefined}
           />
         ))}
+        {onVerify && verdict === 'claimed' && verified.length > 0 && (
+          <p className="small soft">{assessmentTexts.countsLater}</p>
+        )}
         <p className="rule">
           <a href={source.address} rel="noreferrer">
             {citationText(source)}
