@@ -76,7 +76,7 @@ describe('the definitions of events', () => {
   it.each([
     ['US', 'request for evidence (RFE)'],
     ['UK', 'request for further information'],
-    ['CA', 'additional document request (ADR)'],
+    ['CA', 'additional document request'],
     [undefined, 'request for further information'],
   ])('calls the authority’s request what it is called in %s', (country, name) => {
     const event = { kind: 'filing', by: 'Ruth', field: 'rfe_due_on', to: '2027-01-12' } as const;

@@ -43,7 +43,7 @@ const anyRequests: Authority['requests'] = {
  * read on 2026-11-30). An interview is a date of its own.
  * IRCC: "Application numbers usually have 1 letter and 9 numbers"
  * (https://www.cic.gc.ca/english/helpcentre/answer.asp?qnum=1521); those of provincial nominees begin with EP.
- * Its officers ask for missing documents by additional document request (ADR), and for a response to their concerns by
+ * Its officers ask for missing documents by additional document request, and for a response to their concerns by
  * procedural fairness letter (https://mondaq.com/canada/work-visas/1605724/how-do-i-respond-to-a-procedural-fairness-letter-from-ircc,
  * read on 2026-11-30). "Check your application status" in the menu of its site leads to the page that has the tool for each kind.
  */
@@ -80,7 +80,7 @@ const authorities: Readonly<Record<string, Authority>> = {
     formatHint: 'One letter and 9 digits, for example E099977028',
     formHint: 'For example, e-APR',
     requests: {
-      evidence: { name: 'Additional document request', noun: 'additional document request (ADR)' },
+      evidence: { name: 'Additional document request', noun: 'additional document request' },
       refusal: { name: 'Procedural fairness letter', noun: 'procedural fairness letter' },
     },
     decisions: { denied: 'Refused', rejected: 'Returned as incomplete' },

@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react';
 import { FilingChange, RequestInput } from '#shared/contract/filing.ts';
-import { requestOf } from '#shared/domain/authorities.ts';
+import { authorityOf, requestOf } from '#shared/domain/authorities.ts';
 import { requestDateLabels } from '#shared/domain/filing-labels.ts';
 import { RequestKind, requestDates, requestKinds } from '#shared/domain/filing-requests.ts';
 import { responseHint } from '#shared/domain/response-times.ts';
@@ -78,7 +78,7 @@ export function RequestDialog({
   return (
     <FormDialog
       onClose={onClose}
-      title={request ? 'Edit request' : 'Add request'}
+      title={`${request ? 'Edit' : 'Add'} request from ${authorityOf(country)?.name ?? 'the authority'}`}
       busy={save.isPending}
       onSubmit={submit}
       unsaved={isChanged}
