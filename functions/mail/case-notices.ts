@@ -1,6 +1,6 @@
 import { isClosed } from '#shared/domain/case-status.ts';
 import { confidentialDocument, isConfidentialName } from '#shared/domain/confidential-documents.ts';
-import { filingFields } from '#shared/domain/filing-fields.ts';
+import { filingDetails } from '#shared/domain/filing-fields.ts';
 import type { NotificationGroup } from '#shared/domain/notification-groups.ts';
 import { quantityText } from '#shared/domain/quantity-text.ts';
 import { pathName } from '#shared/domain/visa-paths.ts';
@@ -219,11 +219,11 @@ const byImportance = (one: EventRange, other: EventRange): number =>
   Number(isAskedFor(other.first, other.last)) - Number(isAskedFor(one.first, one.last)) ||
   kinds.indexOf(one.last.kind) - kinds.indexOf(other.last.kind) ||
   dayOf(one.last).localeCompare(dayOf(other.last)) ||
-  factAt(one.last) - factAt(other.last);
+  detailAt(one.last) - detailAt(other.last);
 
-/** Where a filing fact is among the others, which are in chronological order. */
-const factAt = (event: CaseEvent): number =>
-  event.kind === 'filing' ? filingFields.indexOf(event.field) : 0;
+/** Where a filing detail is among the others, which are in chronological order. */
+const detailAt = (event: CaseEvent): number =>
+  event.kind === 'filing' ? filingDetails.indexOf(event.field) : 0;
 
 /** When it is due; sorts events without a day last. */
 function dayOf(event: CaseEvent): string {

@@ -1,6 +1,7 @@
 import { datedKindLabels } from '#shared/domain/case-dates.ts';
 import { isItemDone, isReplaced } from '#shared/domain/checklist.ts';
 import { filingLabel } from '#shared/domain/filing-labels.ts';
+import { openRequests, singleRequestId } from '#shared/domain/filing-requests.ts';
 import { pathName } from '#shared/domain/visa-paths.ts';
 import { todayIn } from '#shared/domain/zone-clock.ts';
 import { addDays } from '#shared/schema/calendar-date.ts';
@@ -111,7 +112,6 @@ const dueDateOf = (ofCase: ListedCase, isForStaff: boolean, timeZone: string): F
 const deadlinesOf = (ofCase: ListedCase, dates: CaseDates, isForStaff: boolean): FeedDate[] => {
   const facts = dates.filings.get(ofCase.id)?.facts;
   const appointments = { biometrics: facts?.biometrics_on, interview: facts?.interview_on };
-  const isOpen = facts?.rfe_due_on !== undefined && facts.rfe_answered_on === undefined;
   return [
     ...(dates.deadlines.get(ofCase.id)?.deadlines ?? [])
       .filter(({ done_at }) => done_at === undefined)
@@ -122,15 +122,14 @@ const deadlinesOf = (ofCase: ListedCase, dates: CaseDates, isForStaff: boolean):
           what: deadlineName(deadline),
         }),
       ),
-    ...(isOpen && facts.rfe_due_on
-      ? [
-          dateOf(ofCase, isForStaff, {
-            uid: `rfe.${ofCase.id}`,
-            on: facts.rfe_due_on,
-            what: filingLabel('rfe_due_on', ofCase.country),
-          }),
-        ]
-      : []),
+    ...openRequests(facts?.requests).map(({ id, kind, due_on: on }) =>
+      dateOf(ofCase, isForStaff, {
+        // Calendars know a request from when a case had only one by its case.
+        uid: `rfe.${id === singleRequestId ? ofCase.id : id}`,
+        on,
+        what: filingLabel('rfe_due_on', ofCase.country, kind),
+      }),
+    ),
     ...Object.entries(appointments).flatMap(([kind, on]) =>
       on
         ? [

@@ -15,6 +15,7 @@ import type { ChecklistItem } from '#shared/records/checklist-item.ts';
 import { daysBetween } from '#shared/schema/calendar-date.ts';
 import { type CaseItem, getCase } from '../data/cases/case.ts';
 import { caseDueEntry, DeadlinesItem, deadlineName } from '../data/cases/deadlines.ts';
+import { FilingItem } from '../data/cases/filing.ts';
 import { type DueRow, dueReminders, moveReminders } from '../data/cases/reminders.ts';
 import { transact } from '../data/core/transaction.ts';
 import { DocumentItem } from '../data/documents/document.ts';
@@ -87,7 +88,10 @@ function nameOf(
   country: string,
   items: readonly ChecklistItem[] | undefined,
 ): Pick<Reminder, 'name' | 'file'> {
-  if (row.entity === 'Filing') return { name: filingLabel('rfe_due_on', country) };
+  if (row.entity === 'Filing') {
+    const request = FilingItem.parse(row).facts.requests?.find((each) => each.id === id);
+    return { name: filingLabel('rfe_due_on', country, request?.kind) };
+  }
   if (row.entity === 'Document') {
     const document = DocumentItem.parse(row);
     const { kind, name: file } = document;

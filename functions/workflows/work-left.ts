@@ -5,6 +5,7 @@ import { isClosed } from '#shared/domain/case-status.ts';
 import { isItemOpen, isReplaced, nextToAct } from '#shared/domain/checklist.ts';
 import { isConfidentialDocument } from '#shared/domain/confidential-documents.ts';
 import { expiredDays } from '#shared/domain/expiry-windows.ts';
+import { openRequests } from '#shared/domain/filing-requests.ts';
 import type { WorkEntry, WorkKind, WorkSummary } from '#shared/records/case-work.ts';
 import type { ChecklistItem } from '#shared/records/checklist-item.ts';
 import type { StatusEnd } from '#shared/records/status-ends.ts';
@@ -14,7 +15,7 @@ import type { CaseItem } from '../data/cases/case.ts';
 import { type CaseWorkItem, type IntakeWork, statusEntryId } from '../data/cases/case-work.ts';
 import type { ConversationItem } from '../data/cases/conversation.ts';
 import { caseDueDay, type DeadlinesItem, deadlineName } from '../data/cases/deadlines.ts';
-import { type FilingItem, rfeEntry } from '../data/cases/filing.ts';
+import type { FilingItem } from '../data/cases/filing.ts';
 import type { DocumentItem } from '../data/documents/document.ts';
 import { timestamp } from '../platform/clock.ts';
 import { arrivedAnswers, intakeProgress } from './intake-work.ts';
@@ -121,7 +122,7 @@ const byDay = (entries: readonly WorkEntry[]): WorkEntry[] =>
   entries.toSorted((a, b) => (a.on ?? '').localeCompare(b.on ?? '') || a.name.localeCompare(b.name));
 
 /**
- * Deadlines of the case, the response to the authority's request, items that the team has to provide by a date, and
+ * Deadlines of the case, the responses to the authority's requests, items that the team has to provide by a date, and
  * children who become too old within a year.
  */
 function deadlinesOf(
@@ -129,14 +130,18 @@ function deadlinesOf(
   country: string,
   open: readonly ChecklistItem[],
 ): WorkEntry[] {
-  const { rfe_due_on, rfe_answered_on } = filing.facts;
   return byDay([
     ...deadlines.deadlines
       .filter(({ done_at }) => done_at === undefined)
       .map((each): WorkEntry => ({ id: each.id, about: 'deadline', name: deadlineName(each), on: each.on })),
-    ...(rfe_due_on && !rfe_answered_on
-      ? [{ id: rfeEntry, about: 'rfe' as const, name: `${requestOf(country).name} response`, on: rfe_due_on }]
-      : []),
+    ...openRequests(filing.facts.requests).map(
+      ({ id, kind, due_on: on }): WorkEntry => ({
+        id,
+        about: 'rfe',
+        name: `${requestOf(country, kind).name} response`,
+        on,
+      }),
+    ),
     ...open.filter((item) => item.due_on && item.by === 'TEAM' && item.status !== 'UPLOADED').map(entryOf),
     ...children
       .filter(isListed)

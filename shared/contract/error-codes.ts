@@ -276,6 +276,10 @@ export const errorCodes = {
     text: 'It’s too late to undo this change. Change the item again instead.',
   },
   'deadline.not_found': { status: 404, text: 'This deadline was removed.' },
+  'filing.limit_reached': {
+    status: 409,
+    text: 'A case can have up to 10 requests from the authority. Remove one that is no longer needed first.',
+  },
   'deadline.limit_reached': {
     status: 409,
     text: 'A case can have up to 30 deadlines. Remove one that is no longer needed first.',

@@ -28,7 +28,7 @@ export function suggestedKind(fileName: string): DatedKind | undefined {
   return hints.find(([, pattern]) => pattern.test(words))?.[0];
 }
 
-/** Doesn't include the RFE response, whose deadline is one of the filing facts. */
+/** Doesn't include responses to the authority, whose deadlines are filing facts. */
 export const deadlineKinds = ['filing_window', 'status_end', 'own'] as const;
 export const DeadlineKind = z.enum(deadlineKinds);
 export type DeadlineKind = z.infer<typeof DeadlineKind>;

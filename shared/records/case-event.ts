@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { CaseStatus } from '../domain/case-status.ts';
-import { filingFields } from '../domain/filing-fields.ts';
+import { filingDetails } from '../domain/filing-fields.ts';
+import { ChangedRequest } from '../domain/filing-requests.ts';
 import { CalendarDate } from '../schema/calendar-date.ts';
 import { PersonId, Timestamp } from '../schema/common.ts';
 import { IntakeId } from './intake.ts';
@@ -26,7 +27,9 @@ export const CaseEvent = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('filing'),
     by,
-    field: z.enum(filingFields),
+    field: z.enum(filingDetails),
+    /** The request that the field is of; absent from older changes. */
+    request: z.optional(ChangedRequest),
     from: z.optional(z.string()),
     to: z.optional(z.string()),
   }),

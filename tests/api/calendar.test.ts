@@ -237,18 +237,36 @@ describe('a calendar', () => {
     ).toBe('permission.denied');
   });
 
-  test('has the appointments of a case, for staff and the applicant', async () => {
+  test('has the appointments and the open requests of the authority of a case, for staff and the applicant', async () => {
     const item = await open(jonas);
     await succeed(cases, filingContract.changeFiling, {
       as: ruth,
       params: { caseId: item.id },
-      body: { changes: { biometrics_on: '2030-02-07', interview_on: '2030-03-01' }, version: 0 },
+      body: {
+        changes: {
+          ...{ biometrics_on: '2030-02-07', interview_on: '2030-03-01' },
+          requests: [
+            ['2030-01-20', '2030-01-15'],
+            ['2030-02-20', undefined],
+            ['2030-02-25', undefined],
+          ].map(([due_on, answered_on]) => ({
+            id: randomUUID(),
+            request: { kind: 'refusal', due_on, ...(answered_on && { answered_on }) } as const,
+          })),
+        },
+        version: 0,
+      },
     });
-    expect(await titles(await address(jonas))).toEqual([
+    const [noid, noids] = ['NOID response due: US O-1A', 2];
+    expect((await titles(await address(jonas))).toSorted()).toEqual([
       'Biometrics: Amara Okonkwo, US O-1A',
       'Interview: Amara Okonkwo, US O-1A',
+      ...Array(noids).fill('NOID response due: Amara Okonkwo, US O-1A'),
     ]);
-    expect(await titles(await address(amara))).toEqual(['Biometrics: US O-1A', 'Interview: US O-1A']);
+    expect((await titles(await address(amara))).toSorted()).toEqual([
+      ...['Biometrics: US O-1A', 'Interview: US O-1A'],
+      ...Array(noids).fill(noid),
+    ]);
   });
 
   test('of an applicant has the expiry dates of documents, except for replaced ones', async () => {

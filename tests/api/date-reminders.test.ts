@@ -21,7 +21,7 @@ import { sendDateReminders } from '#functions/workflows/send-date-reminders.ts';
 import { brokenInvariants } from '#infra/operations/invariants/invariants.ts';
 import { checklistContract } from '#shared/contract/checklist.ts';
 import { deadlinesContract as endpoints } from '#shared/contract/deadlines.ts';
-import { filingContract } from '#shared/contract/filing.ts';
+import { filingContract, type RequestInput } from '#shared/contract/filing.ts';
 import { notificationsContract } from '#shared/contract/notifications.ts';
 import { ownPersonContract } from '#shared/contract/people.ts';
 import { type StaffCase, staffCasesContract } from '#shared/contract/staff-cases.ts';
@@ -492,22 +492,30 @@ test('two concurrent runs send one reminder', async () => {
   expect(await remindersOf(katya)).toHaveLength(1);
 });
 
-test('an RFE reminds of its deadline until the response is sent', async () => {
+test('each request of the authority reminds of its deadline until the response is sent or it is removed', async () => {
   await own();
-  const change = (changes: Record<string, string>, version: number) =>
+  const [rfe, noid, mistaken] = [randomUUID(), randomUUID(), randomUUID()];
+  const change = (id: string, request: RequestInput | null, version: number) =>
     succeed(handler, filingContract.changeFiling, {
       as: katya,
       params: params(),
-      body: { changes, version },
+      body: { changes: { requests: [{ id, request }] }, version },
     });
-  await change({ rfe_due_on: addDays(today, 31) }, 0);
+  const evidence = { kind: 'evidence', due_on: addDays(today, 31) } as const;
+  await change(rfe, evidence, 0);
+  await change(noid, { kind: 'refusal', due_on: addDays(today, 32) }, 1);
+  await change(mistaken, evidence, 2);
+  await change(mistaken, null, 3);
   await runAt('2026-11-23T12:00:00.000Z');
-  expect(await remindersOf(katya)).toEqual([
-    'The deadline “RFE response due” is in 30 days, on 23 December 2026.',
-  ]);
-  await change({ rfe_answered_on: '2026-12-01' }, 1);
+  const ofEvidence = 'The deadline “RFE response due” is in 30 days, on 23 December 2026.';
+  expect(await remindersOf(katya)).toEqual([ofEvidence]);
+  await change(rfe, { ...evidence, answered_on: '2026-11-24' }, 4);
+  await runAt('2026-11-24T12:00:00.000Z');
   await runAt('2026-12-16T12:00:00.000Z');
-  expect(await remindersOf(katya)).toHaveLength(1);
+  expect(await remindersOf(katya)).toEqual([
+    ofEvidence,
+    'The deadline “NOID response due” is in 30 days, on 24 December 2026.',
+  ]);
 });
 
 describe('a child who becomes too old for a case', () => {

@@ -32,7 +32,7 @@ import { objectStore } from '#functions/platform/object-store.ts';
 import { auditContract } from '#shared/contract/audit.ts';
 import { casesContract } from '#shared/contract/cases.ts';
 import { deadlinesContract } from '#shared/contract/deadlines.ts';
-import { filingContract } from '#shared/contract/filing.ts';
+import { type FilingChange, filingContract } from '#shared/contract/filing.ts';
 import { packetsContract } from '#shared/contract/packets.ts';
 import { staffCasesContract } from '#shared/contract/staff-cases.ts';
 import { documentExtension, documentTypes } from '#shared/domain/document-types.ts';
@@ -432,7 +432,7 @@ describe('a report', () => {
   const order = (report: 'proof' | 'summary', number = 1, as: TestUser = ruth) => ({
     ...{ as, params: params(number), body: { version: 0, report } },
   });
-  const record = (version: number, changes: Record<string, string | null>) =>
+  const record = (version: number, changes: FilingChange['changes']) =>
     succeed(casesHandler, filingContract.changeFiling, {
       ...{ as: ruth, params: params(), body: { version, changes } },
     });
@@ -455,7 +455,11 @@ describe('a report', () => {
       ...{ as: ruth, params: { ...params(), deadlineId: randomUUID() } },
       body: { kind: 'own', name: 'Letter of Dr. Hallberg', on: '2027-01-05', done: false, version: 0 },
     });
-    await record(0, { form: 'I-129', receipt_number: 'IOE0912345678', filed_on: '2026-11-03' });
+    const requests = [
+      { kind: 'evidence', issued_on: '2026-11-10', due_on: '2027-02-02', answered_on: '2026-11-20' } as const,
+      { kind: 'refusal', issued_on: '2026-11-21', due_on: '2026-12-22' } as const,
+    ].map((request) => ({ id: randomUUID(), request }));
+    await record(0, { form: 'I-129', receipt_number: 'IOE0912345678', filed_on: '2026-11-03', requests });
     expect(await succeed(handler, packetsContract.buildPacket, order('summary'))).toMatchObject({
       ...{ number: 1, report: 'summary', state: 'QUEUED', documents: 0 },
     });
@@ -466,6 +470,7 @@ describe('a report', () => {
     for (const fact of [
       ...['Amara Okonkwo, US O-1A', 'Prepared by Ruth Dahl on ', 'Draft (current)'],
       ...['I-129', 'IOE0912345678', '3 November 2026', '5 January 2027', 'Letter of Dr. Hallberg'],
+      ...['RFE response sent 20 November 2026', 'NOID response due 22 December 2026'],
       // Counted as on the case page.
       ...[' items accepted, 0 in review', ' sections sent'],
       ...['1 accepted', 'About Passport.pdf', `SHA-256 ${createHash('sha256').update(bytes).digest('hex')}`],

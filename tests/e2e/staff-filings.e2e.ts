@@ -11,7 +11,7 @@ const dialog = (page: Page, name: string) => page.getByRole('dialog', { name });
 const panel = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 const save = (of: Locator) => of.getByRole('button', { name: 'Save' }).click();
 
-test('an attorney records a filing, a deadline, and a passport’s expiration on a phone, and the applicant reads them', async ({
+test('an attorney records a filing, the authority’s requests, a deadline, and a passport’s expiration on a phone, and the applicant reads them', async ({
   visit,
 }) => {
   const applicant = (await visit()).page;
@@ -58,6 +58,29 @@ test('an attorney records a filing, a deadline, and a passport’s expiration on
   };
   await expectStatusLink(attorney);
 
+  const addRequest = async (kind: string, issued: string, due: string) => {
+    await panel(attorney, 'Filing').getByRole('button', { name: 'Add request' }).press('Enter');
+    const request = dialog(attorney, 'Add request from USCIS');
+    await request.getByLabel('Request', { exact: true }).selectOption({ label: kind });
+    await request.getByLabel('Issued').fill(issued);
+    await request.getByLabel('Response due').fill(due);
+    await save(request);
+    return request;
+  };
+  const rfe = await addRequest('Request for evidence (RFE)', '2034-10-02', '2034-10-01');
+  await rfe.getByText('at most 84 days').waitFor();
+  await rfe.getByText('Can’t be before the issue date').waitFor();
+  await check();
+  await rfe.getByLabel('Response due').fill('2034-12-28');
+  await save(rfe);
+  await sees(attorney, 'Request saved');
+  await addRequest('Notice of intent to deny (NOID)', '2035-01-05', '2035-02-07');
+  await attorney.getByRole('button', { name: 'Edit: RFE, issued 2 Oct 2034' }).click();
+  const sent = dialog(attorney, 'Edit request from USCIS');
+  await sent.getByLabel('Response sent').fill('2034-12-20');
+  await save(sent);
+  await panel(attorney, 'Filing').getByText('Response sent 20 Dec 2034').waitFor();
+
   const dates = panel(attorney, 'Dates');
   await dates.getByRole('button', { name: 'Add deadline' }).click();
   const deadline = dialog(attorney, 'Add deadline');
@@ -81,13 +104,19 @@ test('an attorney records a filing, a deadline, and a passport’s expiration on
   await applicant.goto(address);
   await panel(applicant, 'Filing').getByText('WAC2312550417').waitFor();
   await expectStatusLink(applicant);
+  const requests = panel(applicant, 'Filing');
+  await requests.getByText('Response sent 20 Dec 2034').waitFor();
+  await requests.getByText('Response due 7 Feb 2035').waitFor();
   const read = panel(applicant, 'Dates');
   await read.getByText('Support letter').waitFor();
-  await expect.poll(() => read.getByText('Done').count()).toBe(1);
+  // The letter and the RFE, but not the NOID.
+  await expect.poll(() => read.getByText('Done').count()).toBe(2);
   // From the documents, which are a separate request.
   await read.getByText('Passport expires').waitFor();
   for (const change of [
     'Edit filing details',
+    'Add request',
+    'Edit: RFE, issued 2 Oct 2034',
     'Add deadline',
     'Reopen: Support letter',
     'Edit: Support letter',

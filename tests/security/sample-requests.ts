@@ -194,7 +194,10 @@ export function sampleRequests(run: SecurityRun): Readonly<Record<string, Sample
     setCaseDueDate: onCase(() => ({ sla_due_at: '2030-01-01T00:00:00.000Z', version })),
     getFiling: onCase(),
     changeFiling: onCase(() => ({
-      changes: { form: 'I-129', receipt_number: 'IOE0912345678', rfe_due_on: '2030-05-01' },
+      changes: {
+        ...{ form: 'I-129', receipt_number: 'IOE0912345678' },
+        requests: [{ id: randomUUID(), request: { kind: 'evidence', due_on: '2030-05-01' } }],
+      },
       version: 0,
     })),
     listDeadlines: onCase(),

@@ -96,9 +96,12 @@ const deadlineVerbs = {
   removed: 'removed',
 } as const;
 
-function filingLine({ field, from, to }: Extract<Change, { kind: 'filing' }>, country: string): string {
+function filingLine(
+  { field, request, from, to }: Extract<Change, { kind: 'filing' }>,
+  country: string,
+): string {
   const value = (stored: string | undefined) => stored && filingText(field, stored, country);
-  return move(`filing detail “${filingLabel(field, country)}”`, value(from), value(to));
+  return move(`filing detail “${filingLabel(field, country, request?.kind)}”`, value(from), value(to));
 }
 
 function itemLine({ name, from, to, reason, document, undone }: Extract<Change, { kind: 'item' }>): string {

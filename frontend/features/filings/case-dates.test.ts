@@ -44,10 +44,18 @@ test('lists dates by day, completed ones last', () => {
       { ...deadline, id: 'a', name: 'Support letter', on: '2026-12-01', done_at: '2026-11-22T10:00:00.000Z' },
       { ...deadline, id: 'b', name: 'Contract', on: '2027-02-01' },
     ],
-    { interview_on: '2027-01-12', rfe_due_on: '2026-12-24', rfe_answered_on: '2026-12-01' },
+    {
+      interview_on: '2027-01-12',
+      requests: [
+        { id: 'rfe', kind: 'evidence', due_on: '2026-12-24', answered_on: '2026-12-01' },
+        { id: 'c', kind: 'refusal', issued_on: '2026-12-05', due_on: '2026-12-19' },
+        { id: 'd', kind: 'evidence', issued_on: '2026-12-06' },
+      ],
+    },
     [],
   );
   expect(dates.map(({ label, done }) => [label, done ?? false])).toEqual([
+    ['Minded to refuse notification response due', false],
     ['Interview', false],
     ['Contract', false],
     ['Support letter', true],

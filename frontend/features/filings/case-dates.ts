@@ -37,7 +37,7 @@ export function caseDates(
   passport?: PassportDates,
   { children = [], ageLimit }: { children?: readonly ChildLimit[]; ageLimit?: AgeLimit | undefined } = {},
 ): readonly CaseDate[] {
-  const { biometrics_on, interview_on, rfe_due_on, rfe_answered_on } = facts;
+  const { biometrics_on, interview_on, requests = [] } = facts;
   const dates: CaseDate[] = [
     ...deadlines.map((deadline) => ({
       key: deadline.id,
@@ -46,16 +46,18 @@ export function caseDates(
       done: deadline.done_at !== undefined,
       deadline,
     })),
-    ...(rfe_due_on
-      ? [
-          {
-            key: 'rfe',
-            label: filingLabel('rfe_due_on', country),
-            on: rfe_due_on,
-            done: rfe_answered_on !== undefined,
-          },
-        ]
-      : []),
+    ...requests.flatMap(({ id, kind, due_on, answered_on }) =>
+      due_on
+        ? [
+            {
+              key: id,
+              label: filingLabel('rfe_due_on', country, kind),
+              on: due_on,
+              done: answered_on !== undefined,
+            },
+          ]
+        : [],
+    ),
     ...(biometrics_on ? [{ key: 'biometrics', label: 'Biometrics', on: biometrics_on }] : []),
     ...(interview_on ? [{ key: 'interview', label: 'Interview', on: interview_on }] : []),
     ...documents.flatMap((document) =>

@@ -1,7 +1,7 @@
 import { caseStatusLabels } from '#shared/domain/case-status.ts';
 import { countsAsItem, itemStatuses, itemStatusLabels } from '#shared/domain/checklist.ts';
 import { longDate } from '#shared/domain/date-text.ts';
-import { filingFields } from '#shared/domain/filing-fields.ts';
+import { decisionFields, submissionFields } from '#shared/domain/filing-fields.ts';
 import { quantityText } from '#shared/domain/quantity-text.ts';
 import { caseCountryName, pathName } from '#shared/domain/visa-paths.ts';
 import type { ChecklistItem } from '#shared/records/checklist-item.ts';
@@ -14,7 +14,7 @@ import type { ReportLine, ReportSection } from '../compose/compose-report.ts';
 import type { OnProgress } from '../compose/plan.ts';
 import { intakeSections } from './intake-sections.ts';
 import { type CaseFacts, readProgress, type SummedDocument } from './read-case-facts.ts';
-import { authorityName, filingLines, packetLine } from './report-lines.ts';
+import { authorityName, filingLines, packetLine, requestLines } from './report-lines.ts';
 import { type ReportClock, sumText } from './report-text.ts';
 
 /** Everything in the case that its applicant and all staff can read. */
@@ -24,7 +24,11 @@ export async function caseSummary(facts: CaseFacts, onProgress: OnProgress): Pro
     ofCase,
     onProgress,
   );
-  const filed = filingLines(filingFields, filing, ofCase.country);
+  const filed = [
+    ...filingLines(submissionFields, filing, ofCase.country),
+    ...requestLines(filing, ofCase.country),
+    ...filingLines(decisionFields, filing, ofCase.country),
+  ];
   return [
     {
       title: 'Case',

@@ -2,6 +2,7 @@ import { caseDueDay, caseDueEntry } from '#functions/data/cases/deadlines.ts';
 import { ageEntryOf, isAgeEntry } from '#functions/data/cases/item-reminders.ts';
 import { reminderAttributes } from '#functions/data/cases/reminders.ts';
 import { tableIndexes } from '#functions/data/core/table-schema.ts';
+import { openRequests } from '#shared/domain/filing-requests.ts';
 import { statusEnds } from '#shared/records/status-ends.ts';
 import { agingOut } from '#shared/routes/age-limits.ts';
 import { daysBetween } from '#shared/schema/calendar-date.ts';
@@ -30,12 +31,14 @@ export const remindersAreListed: Rule = ({ table, now }) =>
 
 /** Reminders match existing dates, and none of a completed one. */
 export const remindersMatchDates: Rule = ({ table }) => [
-  ...table.Filing.items.map(
-    ({ case_id, facts, reminders }) =>
-      reminders?.rfe !== undefined &&
-      (reminders.rfe.on !== facts.rfe_due_on || facts.rfe_answered_on !== undefined) &&
-      `filing of case ${case_id} has a reminder for a different RFE deadline`,
-  ),
+  ...table.Filing.items.flatMap(({ case_id, facts, reminders }) => {
+    const days = new Map(openRequests(facts.requests).map((request) => [request.id, request.due_on]));
+    return Object.entries(reminders ?? {}).map(
+      ([id, { on }]) =>
+        days.get(id) !== on &&
+        `filing of case ${case_id} has a reminder for request ${id}, which is not open with that deadline`,
+    );
+  }),
   ...table.Person.items.flatMap(({ id, fields, reminders }) => {
     const ends = new Map(statusEnds(fields).map(({ entry, on }) => [entry, on]));
     return Object.entries(reminders ?? {}).map(
