@@ -7,6 +7,7 @@ import { isConfidentialDocument } from '#shared/domain/confidential-documents.ts
 import { expiredDays } from '#shared/domain/expiry-windows.ts';
 import type { WorkEntry, WorkKind, WorkSummary } from '#shared/records/case-work.ts';
 import type { ChecklistItem } from '#shared/records/checklist-item.ts';
+import { isDue } from '#shared/records/deadline.ts';
 import type { StatusEnd } from '#shared/records/status-ends.ts';
 import type { AgingOut } from '#shared/routes/age-limits.ts';
 import { addDays, type CalendarDate } from '#shared/schema/calendar-date.ts';
@@ -47,13 +48,13 @@ export interface Work {
 }
 
 /**
- * The open work of a case. A closed case can only have a message to respond to and a status that ends, since a
- * decision affects neither.
+ * The open work of a case. A closed case can only have what a decision doesn't settle: a message to respond to, a status
+ * that ends, a deadline that follows the decision, and a child who still waits for residence.
  */
 export function workOf(found: CaseItem, parts: CaseParts): Work {
   const isOpen = !isClosed(found.status);
   const open = isOpen ? parts.items.filter(isItemOpen) : [];
-  const deadlines = isOpen ? deadlinesOf(parts, found.country, open) : [];
+  const deadlines = deadlinesOf(parts, found, open);
   const arrived = arrivedAnswers(found, parts.intake, parts.sections);
   const byKind: Record<WorkKind, readonly WorkEntry[]> = {
     REVIEW: open.filter(({ status }) => status === 'UPLOADED').map(entryOf),
@@ -126,15 +127,15 @@ const byDay = (entries: readonly WorkEntry[]): WorkEntry[] =>
  */
 function deadlinesOf(
   { deadlines, filing, children }: CaseParts,
-  country: string,
+  { status, country }: CaseItem,
   open: readonly ChecklistItem[],
 ): WorkEntry[] {
   const { rfe_due_on, rfe_answered_on } = filing.facts;
   return byDay([
     ...deadlines.deadlines
-      .filter(({ done_at }) => done_at === undefined)
+      .filter((deadline) => isDue(deadline, status))
       .map((each): WorkEntry => ({ id: each.id, about: 'deadline', name: deadlineName(each), on: each.on })),
-    ...(rfe_due_on && !rfe_answered_on
+    ...(rfe_due_on && !rfe_answered_on && !isClosed(status)
       ? [{ id: rfeEntry, about: 'rfe' as const, name: `${requestOf(country).name} response`, on: rfe_due_on }]
       : []),
     ...open.filter((item) => item.due_on && item.by === 'TEAM' && item.status !== 'UPLOADED').map(entryOf),

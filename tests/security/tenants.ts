@@ -488,6 +488,7 @@ export async function addTenant(run: SecurityRun, organizationId: string): Promi
               id: randomUUID(),
               relationship: 'child',
               name: { family_name: marker, given_names: 'Dayo' },
+              birth_date: '2015-05-01',
               statuses: [
                 {
                   id: randomUUID(),
