@@ -678,7 +678,7 @@ describe('a child who becomes too old for a case', () => {
     expect(await work()).toEqual(none);
     expect((await set(false)).json).toEqual({ id: childId, name: 'Dayo Okonkwo', on });
     await updateCaseWork(item.id);
-    expect(await reminded([30], on)).toHaveLength(1);
+    expect(await reminded([31, 30], on)).toHaveLength(1);
     const { items } = await succeed(handler, casesContract.listCaseHistory, { as: katya, params: params() });
     expect(items.flatMap(({ change }) => (change.kind === 'deadline' ? [change] : []))).toEqual([
       { kind: 'deadline', action: 'reopened', name: 'Age limit: Dayo Okonkwo', on },

@@ -143,7 +143,7 @@ function DateLine({
   const { deadline, document, ageLimit, child, settled } = date;
   // The day ends where the authority is.
   const near = nearness(date.on, ageLimit ? todayIn(ageLimit.zone, new Date()) : today());
-  const deadlineAction = settled ? 'Still due' : date.done ? 'Reopen' : 'Mark as done';
+  const deadlineAction = settled ? 'Mark as still due' : date.done ? 'Reopen' : 'Mark as done';
   const canEdit = document !== undefined || (deadline !== undefined && can('case.manage'));
   return (
     <li className={date.done || settled ? 'done' : undefined}>

@@ -23,7 +23,7 @@ export function openRemedy(
 
 /** For the team, the days by which a refusal can be challenged, to add as a deadline; for the applicant, whom to ask. */
 export function RemedyNote({
-  remedy: { name, note, source, ...remedy },
+  remedy,
   decidedOn,
   onAdd,
 }: {
@@ -32,12 +32,15 @@ export function RemedyNote({
   onAdd: (on: string) => void;
 }) {
   const { can } = useAccess();
+  const { name, note, source } = remedy;
   if (!can('case.manage'))
     return (
-      <p className="small soft remedy">
-        A decision can sometimes be reviewed, within a limited time. Your attorney can tell you whether that
-        applies here.
-      </p>
+      <div className="remedy">
+        <p className="small soft">
+          A decision can sometimes be reviewed, within a limited time. Your attorney can tell you whether that
+          applies here.
+        </p>
+      </div>
     );
   return (
     <div className="remedy">
@@ -45,7 +48,7 @@ export function RemedyNote({
       <p>{name}</p>
       {decidedOn ? (
         <ul>
-          {remedyDays({ name, note, source, ...remedy }, decidedOn).map(({ on, when, days }) => (
+          {remedyDays(remedy, decidedOn).map(({ on, when, days }) => (
             <li key={days}>
               <span>
                 <b>{dayText(on)}</b>
