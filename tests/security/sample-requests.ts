@@ -209,7 +209,7 @@ export function sampleRequests(run: SecurityRun): Readonly<Record<string, Sample
       };
     },
     setAgeLimit: async (tenant) => {
-      const { person, principal } = await tenant.newFamily();
+      const { person, principal } = await tenant.newFamily('2015-05-01');
       return {
         params: { caseId: principal.id, childId: person.fields.dependents?.[0]?.id ?? '' },
         body: { on: '2036-04-30', handled: true },
