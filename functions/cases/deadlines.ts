@@ -65,7 +65,8 @@ export const putDeadline: EndpointFunction<typeof deadlinesContract.putDeadline>
   params,
   body: { done, version, name, after_decision, ...rest },
 }) =>
-  changeRow(actor, params.caseId, ({ deadlines }, { status }) => {
+  changeRow(actor, params.caseId, (row, { status }) => {
+    const { deadlines } = row;
     const before = deadlines.find(({ id }) => id === params.deadlineId);
     const requested: Deadline = {
       id: params.deadlineId,
@@ -75,7 +76,7 @@ export const putDeadline: EndpointFunction<typeof deadlinesContract.putDeadline>
       ...((after_decision ||
         before?.after_decision ||
         (isClosed(status) && isSetAnew(before, rest.on, done))) && { after_decision: true }),
-      version: version + 1,
+      version: before ? version + 1 : newVersion(row),
     };
     if (before && isSame(before, requested)) return before;
     if ((before?.version ?? 0) !== version) throw new ApiError(before ? 'conflict' : 'deadline.not_found');
@@ -88,6 +89,12 @@ export const putDeadline: EndpointFunction<typeof deadlinesContract.putDeadline>
       action: actionOf(before, requested),
     };
   });
+
+/**
+ * The version of an added deadline: higher than any that a deadline with its ID has had, so that a page that still shows
+ * it as it was before its removal doesn't overwrite it. Every write increments the row's revision and at most one version.
+ */
+const newVersion = ({ revision = 0 }: DeadlinesItem): number => revision + 1;
 
 export const deleteDeadline: EndpointFunction<typeof deadlinesContract.deleteDeadline> = async ({
   actor,

@@ -1,4 +1,4 @@
-import { requestOf } from '#shared/domain/authorities.ts';
+import { numberLabelOf, requestOf } from '#shared/domain/authorities.ts';
 import { caseStatusLabels } from '#shared/domain/case-status.ts';
 import { longDate } from '#shared/domain/date-text.ts';
 import { filingValueText } from '#shared/domain/filing-facts.ts';
@@ -285,9 +285,9 @@ function roughly(days: number): string {
 const listed = (names: readonly string[]): string => new Intl.ListFormat('en-US').format(names);
 
 /** Filing facts within a sentence. */
-const filingNouns = (request: string): Record<FilingField, string> => ({
+const filingNouns = (request: string, number: string): Record<FilingField, string> => ({
   form: 'the form',
-  receipt_number: 'the receipt number',
+  receipt_number: `the ${number}`,
   filed_on: 'the filing date',
   received_on: 'the date the filing was received',
   biometrics_on: 'the biometrics appointment',
@@ -303,7 +303,7 @@ const filingNouns = (request: string): Record<FilingField, string> => ({
 
 /** Receipt numbers and form names are kept out of email; dates and the decision are what people wait for. */
 function filingSentence({ by, field, to }: EventOf<'filing'>, country: string | undefined): string {
-  const what = filingNouns(requestOf(country).noun)[field];
+  const what = filingNouns(requestOf(country).noun, numberLabelOf(country ?? '').toLowerCase())[field];
   if (to === undefined) return `${by} removed ${what} from the filing details.`;
   if (field === 'form' || field === 'receipt_number') return `${by} added ${what} to the filing details.`;
   return `${by} recorded ${what}: ${filingValueText(field, to, country ?? '')}.`;

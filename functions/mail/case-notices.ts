@@ -1,5 +1,6 @@
 import { isClosed } from '#shared/domain/case-status.ts';
 import { confidentialDocument, isConfidentialName } from '#shared/domain/confidential-documents.ts';
+import { filingFields } from '#shared/domain/filing-fields.ts';
 import type { NotificationGroup } from '#shared/domain/notification-groups.ts';
 import { quantityText } from '#shared/domain/quantity-text.ts';
 import { pathName } from '#shared/domain/visa-paths.ts';
@@ -157,7 +158,7 @@ interface EventRange {
 /**
  * The lines that describe events on a case in its current state, without events that cancel out. A notice stores its
  * events unordered, so what the reader is asked for comes first, then one kind after another, and of these what is due
- * first.
+ * first, or what happened first with a filing.
  */
 export const eventLines = (eventList: readonly EventRange[], ofCase: CaseItem, reader: CaseReader): Line[] =>
   uploadsTogether(
@@ -218,7 +219,12 @@ const kinds = Object.keys(eventDefinitions);
 const byImportance = (one: EventRange, other: EventRange): number =>
   Number(isAskedFor(other.first, other.last)) - Number(isAskedFor(one.first, one.last)) ||
   kinds.indexOf(one.last.kind) - kinds.indexOf(other.last.kind) ||
-  dayOf(one.last).localeCompare(dayOf(other.last));
+  dayOf(one.last).localeCompare(dayOf(other.last)) ||
+  factAt(one.last) - factAt(other.last);
+
+/** Where a filing fact is among the others, which are in chronological order. */
+const factAt = (event: CaseEvent): number =>
+  event.kind === 'filing' ? filingFields.indexOf(event.field) : 0;
 
 /** When it is due; sorts events without a day last. */
 function dayOf(event: CaseEvent): string {

@@ -212,8 +212,8 @@ describe('a deadline', () => {
   test('that is done, or that a decision settled, reminds no one', async () => {
     await own();
     const id = randomUUID();
-    await deadline(addDays(today, 8), id);
-    await deadline(addDays(today, 8), id, 1, true);
+    const { version } = await deadline(addDays(today, 8), id);
+    await deadline(addDays(today, 8), id, version, true);
     await runAt('2026-11-23T12:00:00.000Z');
     await deadline(addDays(today, 9));
     const found = await getCase(item.id);
@@ -227,9 +227,9 @@ describe('a deadline', () => {
     await own();
     const [settled, moved, kept, finished] = Array.from({ length: 4 }, () => randomUUID());
     await deadline(addDays(today, 8), settled);
-    await deadline(addDays(today, 50), moved);
-    await deadline(addDays(today, 9), kept);
-    await deadline(addDays(today, 8), finished);
+    const toMove = await deadline(addDays(today, 50), moved);
+    const toKeep = await deadline(addDays(today, 9), kept);
+    const toFinish = await deadline(addDays(today, 8), finished);
     await succeed(handler, filingContract.changeFiling, {
       ...{ as: ruth, params: params(), body: { changes: { rfe_due_on: addDays(today, 8) }, version: 0 } },
     });
@@ -239,7 +239,7 @@ describe('a deadline', () => {
     await updateCaseWork(item.id);
     expect((await getCaseWork(item.id)).rows).toEqual([]);
     await deadline(addDays(today, 10));
-    await deadline(addDays(today, 11), moved, 1);
+    await deadline(addDays(today, 11), moved, toMove.version);
     await succeed(handler, endpoints.putDeadline, {
       as: ruth,
       params: { ...params(), deadlineId: kept ?? '' },
@@ -249,10 +249,10 @@ describe('a deadline', () => {
         on: addDays(today, 9),
         done: false,
         after_decision: true,
-        version: 1,
+        version: toKeep.version,
       },
     });
-    await deadline(addDays(today, 8), finished, 1, true);
+    await deadline(addDays(today, 8), finished, toFinish.version, true);
     await updateCaseWork(item.id);
     const { rows, summary } = await getCaseWork(item.id);
     expect(rows).toMatchObject([{ kind: 'DEADLINE', count: 3 }]);
@@ -435,11 +435,11 @@ describe('the due date of a case', () => {
     await due(8, 2);
     // Adding and removing a deadline doesn't affect the due date's reminders.
     const id = randomUUID();
-    await deadline(addDays(today, 40), id);
+    const { version } = await deadline(addDays(today, 40), id);
     await succeed(handler, endpoints.deleteDeadline, {
       as: ruth,
       params: { ...params(), deadlineId: id },
-      query: { version: '1' },
+      query: { version: String(version) },
     });
     for (let day = 0; day < 18; day++) await runAt(`${addDays(today, day + 1)}T12:00:00.000Z`);
     expect(await remindersOf(amara)).toEqual([]);

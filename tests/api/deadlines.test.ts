@@ -61,21 +61,27 @@ describe('the deadlines of a case', () => {
     const [settled, moved, kept] = [randomUUID(), randomUUID(), randomUUID()];
     const [reopened, added] = [randomUUID(), randomUUID()];
     for (const id of [settled, moved, kept, reopened]) await put(id, window);
-    await put(reopened, { ...window, done: true, version: 1 });
+    const version = async (id: string) => (await list()).find((each) => each.id === id)?.version;
+    await put(reopened, { ...window, done: true, version: await version(reopened) });
     await succeed(handler, casesContract.setCaseStatus, {
       ...{ as: ruth, params: { caseId: item.id }, body: { status: 'DENIED', version: item.version } },
     });
-    await put(settled, { ...window, kind: 'status_end', version: 1 });
-    await put(moved, { ...window, on: '2027-02-01', version: 1 });
+    await put(settled, { ...window, kind: 'status_end', version: await version(settled) });
+    await put(moved, { ...window, on: '2027-02-01', version: await version(moved) });
+    const seen = await version(kept);
     for (const _ of [1, 2]) {
-      await put(kept, { ...window, after_decision: true, version: 1 });
+      await put(kept, { ...window, after_decision: true, version: seen });
       await put(added, { ...window, kind: 'remedy' });
     }
-    await put(reopened, { ...window, version: 2 });
+    await put(reopened, { ...window, version: await version(reopened) });
     const due = (await list()).filter(({ after_decision }) => after_decision);
     expect(due.map(({ id }) => id).toSorted()).toEqual([moved, kept, reopened, added].toSorted());
     // Once due, it stays so whatever changes.
-    expect((await put(added, { ...window, version: 1 })).json).toMatchObject({ after_decision: true });
+    const change = { ...window, version: await version(added) };
+    expect((await put(added, change)).json).toMatchObject({
+      version: expect.any(Number),
+      after_decision: true,
+    });
     const history = await succeed(handler, casesContract.listCaseHistory, {
       ...{ as: amara, params: { caseId: item.id } },
     });
@@ -113,6 +119,16 @@ describe('the deadlines of a case', () => {
       status: 404,
       json: { code: 'deadline.not_found' },
     });
+  });
+
+  test('added again after their removal are not overwritten by a page that shows them as they were', async () => {
+    const id = randomUUID();
+    await put(id, window);
+    await remove(id, 1);
+    await put(id, { ...window, on: '2027-02-01' });
+    expect((await put(id, { ...window, done: true, version: 1 })).status).toBe(409);
+    expect((await remove(id, 1)).status).toBe(409);
+    expect(await list()).toMatchObject([{ on: '2027-02-01', version: 3 }]);
   });
 
   test('are limited, even with concurrent requests', async () => {

@@ -23,6 +23,7 @@ import { defaultBookingRules, officeHours } from '#shared/domain/booking-rules.t
 import { FactsRecord } from '#shared/routes/facts-record.ts';
 import { createAuthenticator } from '../support/authenticator.ts';
 import { formOf } from '../support/consultations.ts';
+import { putPdf } from '../support/documents.ts';
 import { completeAnswers, sectionOf } from '../support/intake.ts';
 import type { SecurityRun, TestUser } from '../support/security-run.ts';
 import { callInProcess } from './call-in-process.ts';
@@ -94,7 +95,7 @@ export function sampleRequests(run: SecurityRun): Readonly<Record<string, Sample
     (await emailSettingsLinks(userId, [])).settings.url.replace(/^.*#token=/, '');
   const onInvitation: Sample = async (tenant) => ({ body: { email: await tenant.newInvitation() } });
 
-  /** A section that was sent and has a change to send; for one of its questions, its number was asked again. */
+  /** A section that was sent and has an unsent change: its passport number, which was asked again. */
   const onSection = async (tenant: Tenant) => {
     const of = await tenant.newCase();
     const answers = completeAnswers(sectionOf(of, 'passport'));
@@ -404,7 +405,6 @@ export function sampleRequests(run: SecurityRun): Readonly<Record<string, Sample
     listRuleChanges: nothing,
     listTurnedCases: () => ({ params: { version: 'express-entry-2025-03-25' }, query: { limit: '5' } }),
 
-    // More than a page, so that the list has a signed cursor.
     getExhibits: onCase(),
     putExhibits: async (tenant) => {
       const { caseId, documentId } = await tenant.newExhibit();
@@ -500,7 +500,11 @@ export function sampleRequests(run: SecurityRun): Readonly<Record<string, Sample
       params: { consultationId: (await tenant.newConsultation()).id },
       body: { owner_id: tenant.staff.OPS.userId, note: 'Called back', version },
     }),
-    createResumeLink: onConsultation(),
+    createResumeLink: async (tenant) => {
+      const { id, resume_file_path } = await tenant.newConsultation();
+      await putPdf(run.documentsBucket, resume_file_path ?? '');
+      return { params: { consultationId: id } };
+    },
     cancelCallByStaff: async (tenant) => {
       const { id, start } = await booked(tenant);
       return { params: { consultationId: id }, body: { start } };

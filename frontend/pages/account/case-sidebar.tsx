@@ -42,13 +42,14 @@ export function CaseSidebar({
   onChange: () => void;
 }) {
   const { can } = useAccess();
+  const filing = useQuery(filingQuery(item.id));
   return (
     <aside className="case-side" aria-label="Case status" aria-busy={!isReady || undefined}>
       {isReady ? (
         <>
           {can('case.manage') && <ManagementPanel caseId={item.id} version={item.version} />}
           <FamilyPanel caseId={item.id} />
-          <CaseTimeline item={item} isStaff={can('case.manage')} />
+          <CaseTimeline item={item} isStaff={can('case.manage')} filedOn={filing.data?.facts.filed_on} />
           <FilingPanel item={item} onChange={onChange} />
           <Dates item={item} />
         </>

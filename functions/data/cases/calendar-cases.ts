@@ -32,18 +32,18 @@ export async function listCalendarCases(organizationId: string, owner?: string):
     ? partitions.orgOwnerCases(organizationId, owner)
     : partitions.orgCases(organizationId);
   const since = new Date(now().getTime() - retentionDays * 24 * 3_600_000).toISOString();
-  const query = (from: string, to: string, isNewestFirst: boolean) => ({
+  const query = (from: string, to: string, { isDescending = false } = {}) => ({
     IndexName: index.name,
     KeyConditionExpression: '#partition = :partition AND #sort BETWEEN :from AND :to',
     ExpressionAttributeNames: { '#partition': index.partition, '#sort': index.sort },
     ExpressionAttributeValues: { ':partition': partition, ':from': from, ':to': to },
-    ScanIndexForward: !isNewestFirst,
+    ScanIndexForward: !isDescending,
   });
   const parse = listedCaseOf(organizationId);
   const [due, overdue, others] = await Promise.all([
-    queryFirst(query(since, afterDueDates, false), calendarCases.due, parse),
-    queryFirst(query('0', since, true), calendarCases.overdue, parse),
-    queryFirst(query(afterDueDates, `${afterDueDates}~`, true), calendarCases.other, parse),
+    queryFirst(query(since, afterDueDates), calendarCases.due, parse),
+    queryFirst(query('0', since, { isDescending: true }), calendarCases.overdue, parse),
+    queryFirst(query(afterDueDates, `${afterDueDates}~`, { isDescending: true }), calendarCases.other, parse),
   ]);
   return [...due, ...overdue, ...others].filter(({ status }) => !isClosed(status));
 }

@@ -41,7 +41,7 @@ export async function readCaseFacts(caseId: string) {
 }
 export type CaseFacts = Awaited<ReturnType<typeof readCaseFacts>>;
 
-/** Whether HR doesn't see a file of a packet: since the packet was ordered, or since then. */
+/** Whether HR doesn't see a file of a packet: it was confidential when the packet was ordered, or became so later. */
 export async function confidentialFiles(ofCase: CaseItem): Promise<(file: PacketFile) => boolean> {
   const [checklist, documents, deleted] = await Promise.all([
     readChecklist(ofCase),
