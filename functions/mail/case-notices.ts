@@ -163,8 +163,7 @@ interface EventRange {
 export const eventLines = (eventList: readonly EventRange[], ofCase: CaseItem, reader: CaseReader): Line[] =>
   uploadsTogether(
     eventList.toSorted(byImportance).flatMap(({ first, last }) => {
-      // Closed since then: nothing is due anymore.
-      if (isReminder(last) && isClosed(ofCase.status)) return [];
+      if (isClosed(ofCase.status) && endsWithDecision(last)) return [];
       const { group, sentence, place } = definitionOf(last);
       const line = sentence(mailedEvent(first, reader, ofCase), mailedEvent(last, reader, ofCase), {
         ...reader,
@@ -186,8 +185,10 @@ export const eventLines = (eventList: readonly EventRange[], ofCase: CaseItem, r
     }),
   );
 
-const isReminder = ({ kind }: CaseEvent): boolean =>
-  kind === 'reminder' || kind === 'items-due' || kind === 'age-limit';
+/** A reminder of what isn't due anymore if the case was decided since it was written. */
+const endsWithDecision = (event: CaseEvent): boolean =>
+  event.kind === 'items-due' ||
+  ((event.kind === 'reminder' || event.kind === 'age-limit') && !event.after_decision);
 
 interface Line {
   readonly group: NotificationGroup;

@@ -59,7 +59,8 @@ async function remind(row: DueRow): Promise<void> {
     }
     const current = currentReminder(state, at);
     const items = row.entity === 'Document' ? await itemsOf(ofCase) : [];
-    const people = isClosed(ofCase.status) ? [] : await peopleFor(row, current, ofCase, items);
+    const keeps = outlastsDecision(row, id);
+    const people = isClosed(ofCase.status) && !keeps ? [] : await peopleFor(row, current, ofCase, items);
     const { recipients, next } = advanceReminder(current, people, at);
     if (next) reminders[id] = next;
     for (const person of people.filter((each) => recipients.includes(each.id)))
@@ -70,6 +71,7 @@ async function remind(row: DueRow): Promise<void> {
         ...nameOf(row, id, ofCase.country, person.id === ofCase.applicant_id ? undefined : items),
         on: current.on,
         days: daysBetween(todayIn(person.timeZone, at), current.on),
+        ...(keeps && { after_decision: true }),
         to: [person.id],
       });
   }
@@ -100,9 +102,15 @@ function nameOf(
     return { name: kind ? datedKindLabels[kind] : unnamedDocument, file };
   }
   if (id === caseDueEntry) return { name: 'Case due date' };
-  const deadline = DeadlinesItem.parse(row).deadlines.find((each) => each.id === id);
+  const deadline = deadlineOf(row, id);
   return { name: deadline ? deadlineName(deadline) : 'A deadline' };
 }
+
+const deadlineOf = (row: DueRow, id: string) =>
+  row.entity === 'Deadlines' ? DeadlinesItem.parse(row).deadlines.find((each) => each.id === id) : undefined;
+
+/** A decision settles everything else. */
+const outlastsDecision = (row: DueRow, id: string): boolean => deadlineOf(row, id)?.after_decision === true;
 
 /** For an expiring document: the applicant. Otherwise the case's staff. */
 async function peopleFor(

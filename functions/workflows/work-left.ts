@@ -8,6 +8,7 @@ import { expiredDays } from '#shared/domain/expiry-windows.ts';
 import { openRequests } from '#shared/domain/filing-requests.ts';
 import type { WorkEntry, WorkKind, WorkSummary } from '#shared/records/case-work.ts';
 import type { ChecklistItem } from '#shared/records/checklist-item.ts';
+import { isDue } from '#shared/records/deadline.ts';
 import type { StatusEnd } from '#shared/records/status-ends.ts';
 import type { AgingOut } from '#shared/routes/age-limits.ts';
 import { addDays, type CalendarDate } from '#shared/schema/calendar-date.ts';
@@ -48,13 +49,13 @@ export interface Work {
 }
 
 /**
- * The open work of a case. A closed case can only have a message to respond to and a status that ends, since a
- * decision affects neither.
+ * The open work of a case. A closed case can only have what a decision doesn't settle: a message to respond to, a status
+ * that ends, a deadline that follows the decision, and a child who still waits for residence.
  */
 export function workOf(found: CaseItem, parts: CaseParts): Work {
   const isOpen = !isClosed(found.status);
   const open = isOpen ? parts.items.filter(isItemOpen) : [];
-  const deadlines = isOpen ? deadlinesOf(parts, found.country, open) : [];
+  const deadlines = deadlinesOf(parts, found, open);
   const arrived = arrivedAnswers(found, parts.intake, parts.sections);
   const byKind: Record<WorkKind, readonly WorkEntry[]> = {
     REVIEW: open.filter(({ status }) => status === 'UPLOADED').map(entryOf),
@@ -127,14 +128,14 @@ const byDay = (entries: readonly WorkEntry[]): WorkEntry[] =>
  */
 function deadlinesOf(
   { deadlines, filing, children }: CaseParts,
-  country: string,
+  { status, country }: CaseItem,
   open: readonly ChecklistItem[],
 ): WorkEntry[] {
   return byDay([
     ...deadlines.deadlines
-      .filter(({ done_at }) => done_at === undefined)
+      .filter((deadline) => isDue(deadline, status))
       .map((each): WorkEntry => ({ id: each.id, about: 'deadline', name: deadlineName(each), on: each.on })),
-    ...openRequests(filing.facts.requests).map(
+    ...(isClosed(status) ? [] : openRequests(filing.facts.requests)).map(
       ({ id, kind, due_on: on }): WorkEntry => ({
         id,
         about: 'rfe',

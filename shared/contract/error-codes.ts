@@ -275,6 +275,10 @@ export const errorCodes = {
     status: 409,
     text: 'It’s too late to undo this change. Change the item again instead.',
   },
+  'age_limit.not_found': {
+    status: 404,
+    text: 'This age limit no longer applies. Reload the page to see the current one.',
+  },
   'deadline.not_found': { status: 404, text: 'This deadline was removed.' },
   'filing.limit_reached': {
     status: 409,

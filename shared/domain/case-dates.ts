@@ -29,12 +29,13 @@ export function suggestedKind(fileName: string): DatedKind | undefined {
 }
 
 /** Doesn't include responses to the authority, whose deadlines are filing facts. */
-export const deadlineKinds = ['filing_window', 'status_end', 'own'] as const;
+export const deadlineKinds = ['filing_window', 'status_end', 'remedy', 'own'] as const;
 export const DeadlineKind = z.enum(deadlineKinds);
 export type DeadlineKind = z.infer<typeof DeadlineKind>;
 
 export const deadlineKindLabels: Record<DeadlineKind, string> = {
   filing_window: 'Filing window closes',
   status_end: 'Status expires',
+  remedy: 'Appeal or review due',
   own: 'Other',
 };

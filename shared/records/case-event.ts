@@ -33,7 +33,7 @@ export const CaseEvent = z.discriminatedUnion('kind', [
     from: z.optional(z.string()),
     to: z.optional(z.string()),
   }),
-  /** A date is near or has passed; there is no actor. */
+  /** A date is near or has passed; there is no actor. `after_decision`: even if the case is decided. */
   z.object({
     kind: z.literal('reminder'),
     about: z.enum(['document', 'deadline']),
@@ -45,6 +45,7 @@ export const CaseEvent = z.discriminatedUnion('kind', [
     on: CalendarDate,
     /** Days until then when the reminder was written, in the recipient's time zone; negative if it had passed. */
     days: z.number(),
+    after_decision: z.optional(z.literal(true)),
     to: z.array(PersonId),
   }),
   /** Checklist items that the applicant has to provide are due soon, or were due; there is no actor. */
@@ -68,6 +69,7 @@ export const CaseEvent = z.discriminatedUnion('kind', [
     id: z.string(),
     /** The reminder: this many days before the last day on which they count; negative: after it. */
     days: z.number(),
+    after_decision: z.optional(z.literal(true)),
     to: z.array(PersonId),
   }),
   /** A message to the other side. Its text isn't included in notifications. */

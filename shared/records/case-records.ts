@@ -40,7 +40,8 @@ export const HistoryEntry = z.object({
     }),
     z.object({
       kind: z.literal('deadline'),
-      action: z.enum(['added', 'changed', 'done', 'reopened', 'removed']),
+      /** `kept`: as still due after the decision. */
+      action: z.enum(['added', 'changed', 'done', 'reopened', 'removed', 'kept']),
       name: z.string(),
       on: CalendarDate,
     }),

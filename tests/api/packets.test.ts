@@ -21,6 +21,7 @@ import {
   putPacket,
 } from '#functions/data/documents/packet.ts';
 import { addToStats } from '#functions/data/people/organization-stats.ts';
+import { changePerson, newPerson, putPerson } from '#functions/data/people/person.ts';
 import { setTimeZone } from '#functions/data/people/time-zone.ts';
 import { handler as casesHandler } from '#functions/http/handlers/cases.ts';
 import { handler } from '#functions/http/handlers/documents.ts';
@@ -460,17 +461,22 @@ describe('a report', () => {
       { kind: 'refusal', issued_on: '2026-11-21', due_on: '2026-12-22' } as const,
     ].map((request) => ({ id: randomUUID(), request }));
     await record(0, { form: 'I-129', receipt_number: 'IOE0912345678', filed_on: '2026-11-03', requests });
+    const person = newPerson(amara.userId, 'harbor', amara.userId);
+    const name = { family_name: 'Okonkwo', given_names: 'Dayo' };
+    const child = { id: randomUUID(), relationship: 'child' as const, name, birth_date: '2008-05-02' };
+    await transact({ person: putPerson(person, changePerson(person, { dependents: [child] }, {})) });
     expect(await succeed(handler, packetsContract.buildPacket, order('summary'))).toMatchObject({
       ...{ number: 1, report: 'summary', state: 'QUEUED', documents: 0 },
     });
     await run.streamsSettled();
     expect(await packet()).toMatchObject({ state: 'DONE', pages: 3, files: [] });
-    const { name, text } = await fileOf(1);
-    expect(name).toBe('Case summary 1, Amara Okonkwo, US O-1A.pdf');
+    const { name: fileName, text } = await fileOf(1);
+    expect(fileName).toBe('Case summary 1, Amara Okonkwo, US O-1A.pdf');
     for (const fact of [
       ...['Amara Okonkwo, US O-1A', 'Prepared by Ruth Dahl on ', 'Draft (current)'],
       ...['I-129', 'IOE0912345678', '3 November 2026', '5 January 2027', 'Letter of Dr. Hallberg'],
       ...['RFE response sent 20 November 2026', 'NOID response due 22 December 2026'],
+      ...['Age limits', '1 May 2029', 'Last day as a dependent child: Dayo Okonkwo'],
       // Counted as on the case page.
       ...[' items accepted, 0 in review', ' sections sent'],
       ...['1 accepted', 'About Passport.pdf', `SHA-256 ${createHash('sha256').update(bytes).digest('hex')}`],
@@ -482,6 +488,15 @@ describe('a report', () => {
     expect(await fail(handler, packetsContract.createPacketLink, zip)).toMatchObject({
       code: 'packet.not_possible',
     });
+    const { version } = await succeed(casesHandler, casesContract.getCase, { as: ruth, params: params() });
+    await succeed(casesHandler, casesContract.setCaseStatus, {
+      ...{ as: ruth, params: params(), body: { status: 'DENIED', version } },
+    });
+    await succeed(handler, packetsContract.buildPacket, order('summary', 2));
+    await run.streamsSettled();
+    const { text: decided } = await fileOf(2);
+    expect(decided).toContain('Settled by the decision');
+    expect(decided).not.toContain('Age limits');
   });
 
   test('that proves the submission names the packet built by the filing date, with its checksums', async () => {

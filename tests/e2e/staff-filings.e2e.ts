@@ -1,5 +1,7 @@
 import type { Locator, Page } from 'playwright';
 import { expect } from 'vitest';
+import { addDays } from '#shared/schema/calendar-date.ts';
+import { dayText } from '../../frontend/lib/dates.ts';
 import { faultsInBothThemes, overflow } from '../support/accessibility.ts';
 import { createOwnCase, uploadDocument } from '../support/cases-by-api.ts';
 import { demoPerson, signInAs } from '../support/demo-people.ts';
@@ -101,6 +103,32 @@ test('an attorney records a filing, the authority’s requests, a deadline, and 
   await dates.getByText('Passport expires').waitFor();
   await check();
 
+  const decidedOn = addDays(new Date().toISOString().slice(0, 10), -3);
+  const lastDay = addDays(decidedOn, 33);
+  // A refusal settles the deadlines before it, and suggests the last day of what can be done about it.
+  await dates.getByRole('button', { name: 'Reopen: Support letter' }).click();
+  await dates.getByRole('button', { name: 'Mark as done: Support letter' }).waitFor();
+  await attorney.getByRole('button', { name: 'Edit filing details' }).click();
+  await filing.getByLabel('Decision').selectOption({ label: 'Denied' });
+  await filing.getByLabel('Decided').fill(decidedOn);
+  await save(filing);
+  await filing.waitFor({ state: 'detached' });
+  await attorney.getByLabel('Status', { exact: true }).first().selectOption({ label: 'Denied' });
+  const decision = dialog(attorney, 'Set status to Denied?').or(attorney.getByRole('alertdialog'));
+  await decision.getByText('Deadlines you add later will be due.').waitFor();
+  await decision.getByRole('button', { name: 'Set to Denied' }).click();
+  await dates.getByRole('button', { name: 'Mark as still due: Support letter' }).click();
+  await dates.getByRole('button', { name: 'Mark as done: Support letter' }).waitFor();
+  await dates.getByText('How it’s counted').click();
+  await dates.getByRole('link', { name: '8 CFR 103.3(a)(2)(i)' }).waitFor();
+  await check();
+  await dates.getByRole('button', { name: `Add deadline: ${dayText(lastDay)}, if it was mailed` }).click();
+  await expect.poll(() => deadline.getByLabel('Date', { exact: true }).inputValue()).toBe(lastDay);
+  await deadline.getByText('The decision on the case doesn’t affect this deadline.').waitFor();
+  await save(deadline);
+  await dates.getByRole('button', { name: 'Mark as done: Appeal or review due' }).waitFor();
+  expect(await dates.getByText('How it’s counted').count()).toBe(0);
+
   await applicant.goto(address);
   await panel(applicant, 'Filing').getByText('WAC2312550417').waitFor();
   await expectStatusLink(applicant);
@@ -109,8 +137,9 @@ test('an attorney records a filing, the authority’s requests, a deadline, and 
   await requests.getByText('Response due 7 Feb 2035').waitFor();
   const read = panel(applicant, 'Dates');
   await read.getByText('Support letter').waitFor();
-  // The letter and the RFE, but not the NOID.
-  await expect.poll(() => read.getByText('Done').count()).toBe(2);
+  // The RFE, but neither the letter, which was kept, nor the NOID.
+  await expect.poll(() => read.getByText('Done').count()).toBe(1);
+  await read.getByText('Appeal or review due').waitFor();
   // From the documents, which are a separate request.
   await read.getByText('Passport expires').waitFor();
   for (const change of [
@@ -118,7 +147,7 @@ test('an attorney records a filing, the authority’s requests, a deadline, and 
     'Add request',
     'Edit: RFE, issued 2 Oct 2034',
     'Add deadline',
-    'Reopen: Support letter',
+    'Mark as done: Support letter',
     'Edit: Support letter',
   ])
     expect(await applicant.getByRole('button', { name: change }).count()).toBe(0);

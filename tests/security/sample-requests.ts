@@ -212,6 +212,13 @@ export function sampleRequests(run: SecurityRun): Readonly<Record<string, Sample
         query: { version: String(version) },
       };
     },
+    setAgeLimit: async (tenant) => {
+      const { person, principal } = await tenant.newFamily('2015-05-01');
+      return {
+        params: { caseId: principal.id, childId: person.fields.dependents?.[0]?.id ?? '' },
+        body: { on: '2036-04-30', handled: true },
+      };
+    },
     setDocumentDates: async (tenant) => ({
       ...(await onDocument(tenant, tenant.owner)),
       body: { kind: 'passport', issued_on: '2020-05-01', expires_on: '2030-05-01', version: 0 },

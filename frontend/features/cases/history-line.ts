@@ -78,6 +78,8 @@ export function historyLine(change: Change, { country, dueText }: Shown): string
     case 'filing':
       return filingLine(change, country);
     case 'deadline':
+      if (change.action === 'kept')
+        return `kept the deadline “${change.name}” (${dayText(change.on)}) as due after the decision`;
       return `${deadlineVerbs[change.action]} the deadline “${change.name}” (${dayText(change.on)})`;
     case 'document-dated':
       return change.expires_on

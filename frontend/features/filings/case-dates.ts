@@ -1,9 +1,11 @@
 import type { ChildLimit, PassportDates } from '#shared/contract/deadlines.ts';
 import { datedKindLabels, deadlineKindLabels } from '#shared/domain/case-dates.ts';
+import { isClosed } from '#shared/domain/case-status.ts';
 import type { FilingFacts } from '#shared/domain/filing-facts.ts';
 import { filingLabel } from '#shared/domain/filing-labels.ts';
 import { quantityText } from '#shared/domain/quantity-text.ts';
-import type { Deadline } from '#shared/records/deadline.ts';
+import type { Case } from '#shared/records/case.ts';
+import { type Deadline, isDue } from '#shared/records/deadline.ts';
 import type { Document } from '#shared/records/document.ts';
 import type { AgeLimit } from '#shared/routes/age-limits.ts';
 import { daysBetween } from '#shared/schema/calendar-date.ts';
@@ -15,6 +17,8 @@ export interface CaseDate {
   readonly detail?: string;
   readonly on: string;
   readonly done?: boolean;
+  /** The decision settled it. */
+  readonly settled?: boolean;
   /** The date in the person's record, if it differs. */
   readonly recorded?: string;
   /** The deadline to edit. */
@@ -22,15 +26,17 @@ export interface CaseDate {
   readonly document?: Document;
   /** The rule for a child who becomes too old. */
   readonly ageLimit?: AgeLimit;
+  readonly child?: ChildLimit;
 }
 
 /**
- * All dates of a case: open ones first, sorted by date, then completed ones.
+ * All dates of a case: open ones first, sorted by date, then those that the decision settled and completed ones.
+ * @param status of the case, since a decision settles the dates before it
  * @param passport the passport in the record of the person the case is for
  * @param children the children who become too old for the case, with the rule of its path
  */
 export function caseDates(
-  country: string,
+  { country, status }: Pick<Case, 'country' | 'status'>,
   deadlines: readonly Deadline[],
   facts: FilingFacts,
   documents: readonly Document[],
@@ -38,12 +44,14 @@ export function caseDates(
   { children = [], ageLimit }: { children?: readonly ChildLimit[]; ageLimit?: AgeLimit | undefined } = {},
 ): readonly CaseDate[] {
   const { biometrics_on, interview_on, requests = [] } = facts;
+  const settled = isClosed(status);
   const dates: CaseDate[] = [
     ...deadlines.map((deadline) => ({
       key: deadline.id,
       label: deadline.name ?? deadlineKindLabels[deadline.kind],
       on: deadline.on,
       done: deadline.done_at !== undefined,
+      settled: deadline.done_at === undefined && !isDue(deadline, status),
       deadline,
     })),
     ...requests.flatMap(({ id, kind, due_on, answered_on }) =>
@@ -54,12 +62,13 @@ export function caseDates(
               label: filingLabel('rfe_due_on', country, kind),
               on: due_on,
               done: answered_on !== undefined,
+              settled: settled && answered_on === undefined,
             },
           ]
         : [],
     ),
-    ...(biometrics_on ? [{ key: 'biometrics', label: 'Biometrics', on: biometrics_on }] : []),
-    ...(interview_on ? [{ key: 'interview', label: 'Interview', on: interview_on }] : []),
+    ...(biometrics_on ? [{ key: 'biometrics', label: 'Biometrics', on: biometrics_on, settled }] : []),
+    ...(interview_on ? [{ key: 'interview', label: 'Interview', on: interview_on, settled }] : []),
     ...documents.flatMap((document) =>
       document.kind && document.expires_on
         ? [
@@ -77,17 +86,18 @@ export function caseDates(
         : [],
     ),
     ...(ageLimit
-      ? children.map(({ id, name, on }) => ({
-          key: `child ${id}`,
-          label: `Age limit: ${name}`,
-          on,
+      ? children.map((child) => ({
+          key: `child ${child.id}`,
+          label: `Age limit: ${child.name}`,
+          on: child.on,
+          done: child.handled_at !== undefined,
           ageLimit,
+          child,
         }))
       : []),
   ];
-  return dates.toSorted(
-    (a, b) => Number(a.done ?? false) - Number(b.done ?? false) || (a.on < b.on ? -1 : 1),
-  );
+  const isOver = ({ done, settled: isSettled }: CaseDate) => Number(done || isSettled || false);
+  return dates.toSorted((a, b) => isOver(a) - isOver(b) || (a.on < b.on ? -1 : 1));
 }
 
 const daysOfYear = 365;

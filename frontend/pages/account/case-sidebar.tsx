@@ -61,7 +61,8 @@ export function CaseSidebar({
 }
 
 /** All dates of the case, including those of its documents. */
-function Dates({ item: { id: caseId, country, path } }: { item: Case }) {
+function Dates({ item }: { item: Case }) {
+  const caseId = item.id;
   const client = useQueryClient();
   const refreshCase = useRefreshCase(caseId);
   const { data } = useInfiniteQuery(documentsQuery(caseId));
@@ -69,7 +70,5 @@ function Dates({ item: { id: caseId, country, path } }: { item: Case }) {
     refreshCase();
     void client.invalidateQueries({ queryKey: documentsQuery(caseId).queryKey });
   };
-  return (
-    <DatesPanel caseId={caseId} country={country} path={path} documents={itemsOf(data)} onChange={refresh} />
-  );
+  return <DatesPanel item={item} documents={itemsOf(data)} onChange={refresh} />;
 }

@@ -1,4 +1,4 @@
-import { caseDueDay, caseDueEntry } from '#functions/data/cases/deadlines.ts';
+import { caseDueDay, caseDueEntry, handledAt } from '#functions/data/cases/deadlines.ts';
 import { ageEntryOf, isAgeEntry } from '#functions/data/cases/item-reminders.ts';
 import { reminderAttributes } from '#functions/data/cases/reminders.ts';
 import { tableIndexes } from '#functions/data/core/table-schema.ts';
@@ -69,7 +69,7 @@ export const remindersMatchDates: Rule = ({ table }) => [
   ),
 ];
 
-/** Teams are reminded only of children who become too old for the case. */
+/** Teams are reminded only of children who become too old for the case, and whose limit isn't handled. */
 export const ageRemindersMatchRecords: Rule = ({ table }) => {
   const cases = new Map(table.Case.items.map((each) => [each.id, each]));
   const filings = new Map(table.Filing.items.map(({ case_id, facts }) => [case_id, facts]));
@@ -81,7 +81,9 @@ export const ageRemindersMatchRecords: Rule = ({ table }) => {
       person?.org_id !== undefined && person.org_id === ofCase?.org_id
         ? agingOut(ofCase, filings.get(case_id) ?? {}, person.fields.dependents)
         : [];
-    const days = new Map(children.map((child) => [ageEntryOf(child), child.on]));
+    const deadlines = table.Deadlines.items.find((each) => each.case_id === case_id);
+    const open = children.filter((child) => !(deadlines && handledAt(deadlines, child)));
+    const days = new Map(open.map((child) => [ageEntryOf(child), child.on]));
     return Object.entries(reminders ?? {}).map(
       ([entry, { on }]) =>
         isAgeEntry(entry) &&
