@@ -5,6 +5,7 @@ import { filingLabel } from '#shared/domain/filing-labels.ts';
 import { quantityText } from '#shared/domain/quantity-text.ts';
 import type { Deadline } from '#shared/records/deadline.ts';
 import type { Document } from '#shared/records/document.ts';
+import type { StayLimit } from '#shared/records/stay-limit.ts';
 import type { AgeLimit } from '#shared/routes/age-limits.ts';
 import { daysBetween } from '#shared/schema/calendar-date.ts';
 
@@ -22,12 +23,15 @@ export interface CaseDate {
   readonly document?: Document;
   /** The rule for a child who becomes too old. */
   readonly ageLimit?: AgeLimit;
+  /** The maximum stay that ends. */
+  readonly stay?: StayLimit;
 }
 
 /**
  * All dates of a case: open ones first, sorted by date, then completed ones.
  * @param passport the passport in the record of the person the case is for
  * @param children the children who become too old for the case, with the rule of its path
+ * @param stay the applicant's maximum stay in the status that the case is for
  */
 export function caseDates(
   country: string,
@@ -35,7 +39,15 @@ export function caseDates(
   facts: FilingFacts,
   documents: readonly Document[],
   passport?: PassportDates,
-  { children = [], ageLimit }: { children?: readonly ChildLimit[]; ageLimit?: AgeLimit | undefined } = {},
+  {
+    children = [],
+    ageLimit,
+    stay,
+  }: {
+    children?: readonly ChildLimit[];
+    ageLimit?: AgeLimit | undefined;
+    stay?: StayLimit | undefined;
+  } = {},
 ): readonly CaseDate[] {
   const { biometrics_on, interview_on, rfe_due_on, rfe_answered_on } = facts;
   const dates: CaseDate[] = [
@@ -82,11 +94,27 @@ export function caseDates(
           ageLimit,
         }))
       : []),
+    ...(stay ? stayDates(stay) : []),
   ];
   return dates.toSorted(
     (a, b) => Number(a.done ?? false) - Number(b.done ?? false) || (a.on < b.on ? -1 : 1),
   );
 }
+
+const stayDates = (stay: StayLimit): readonly CaseDate[] => [
+  { key: 'stay', label: `Maximum stay in ${stay.of} status ends`, on: stay.on, stay },
+  ...(stay.file_by
+    ? [
+        {
+          key: 'stay-filing',
+          label: 'Last day to file PERM or an I-140',
+          detail: `For an extension of ${stay.of} beyond the maximum stay`,
+          on: stay.file_by,
+          done: stay.isFiled,
+        },
+      ]
+    : []),
+];
 
 const daysOfYear = 365;
 /** A rough distance: exact days don't matter far ahead. */

@@ -60,7 +60,7 @@ export function CaseSidebar({
 }
 
 /** All dates of the case, including those of its documents. */
-function Dates({ item: { id: caseId, country, path } }: { item: Case }) {
+function Dates({ item: { id: caseId, applicant_id, country, path } }: { item: Case }) {
   const client = useQueryClient();
   const refreshCase = useRefreshCase(caseId);
   const { data } = useInfiniteQuery(documentsQuery(caseId));
@@ -69,6 +69,13 @@ function Dates({ item: { id: caseId, country, path } }: { item: Case }) {
     void client.invalidateQueries({ queryKey: documentsQuery(caseId).queryKey });
   };
   return (
-    <DatesPanel caseId={caseId} country={country} path={path} documents={itemsOf(data)} onChange={refresh} />
+    <DatesPanel
+      caseId={caseId}
+      applicantId={applicant_id}
+      country={country}
+      path={path}
+      documents={itemsOf(data)}
+      onChange={refresh}
+    />
   );
 }

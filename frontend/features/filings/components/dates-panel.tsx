@@ -1,13 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
-import { useId } from 'react';
+import { type ReactNode, useId } from 'react';
+import { Link } from 'react-router-dom';
 import * as z from 'zod/mini';
 import type { VisaPath } from '#shared/domain/visa-paths.ts';
 import { todayIn } from '#shared/domain/zone-clock.ts';
 import type { Document } from '#shared/records/document.ts';
+import { stayLimit } from '#shared/records/stay-limit.ts';
 import { ageLimitOf } from '#shared/routes/age-limits.ts';
 import { Button } from '../../../components/button.tsx';
 import { Skeleton } from '../../../components/skeleton.tsx';
 import { Failure } from '../../../components/states.tsx';
+import { StayNote } from '../../../components/stay-note.tsx';
 import { dayText, today } from '../../../lib/dates.ts';
 import { useAccess } from '../../../lib/session.tsx';
 import { useTabDialog } from '../../../lib/tab-state.ts';
@@ -26,12 +29,14 @@ type Editing = z.infer<typeof Editing>;
 /** All dates of a case in one list: deadlines, appointments, and expiring documents. */
 export default function DatesPanel({
   caseId,
+  applicantId,
   country,
   path,
   documents,
   onChange,
 }: {
   caseId: string;
+  applicantId: string;
   country: string;
   path: VisaPath;
   documents: readonly Document[];
@@ -43,13 +48,19 @@ export default function DatesPanel({
   const filing = useQuery(filingQuery(caseId));
   const [editing, setEditing] = useTabDialog('dates', Editing);
   const close = () => setEditing(undefined);
+  // Only for H-1B; null if nothing is recorded.
+  const stay = deadlines.data?.stay;
   const dates = caseDates(
     country,
     deadlines.data?.items ?? [],
     filing.data?.facts ?? {},
     documents,
     deadlines.data?.passport,
-    { children: deadlines.data?.children ?? [], ageLimit: ageLimitOf(path) },
+    {
+      children: deadlines.data?.children ?? [],
+      ageLimit: ageLimitOf(path),
+      stay: stay ? stayLimit('H-1B', stay) : undefined,
+    },
   );
   return (
     <section className="filing" aria-labelledby={title} aria-busy={deadlines.isPending || undefined}>
@@ -70,9 +81,40 @@ export default function DatesPanel({
       )}
       <ul className="dates">
         {dates.map((date) => (
-          <DateLine key={date.key} date={date} caseId={caseId} onEdit={setEditing} onChange={onChange} />
+          <DateLine
+            key={date.key}
+            date={date}
+            caseId={caseId}
+            stayNote={
+              date.stay && (
+                <StayNote
+                  limit={date.stay}
+                  filedOn={stay?.filed_on}
+                  ends={[{ what: 'The validity of this filing', on: filing.data?.facts.valid_to }]}
+                />
+              )
+            }
+            onEdit={setEditing}
+            onChange={onChange}
+          />
         ))}
       </ul>
+      {stay === null && (
+        <p className="small soft">
+          Already in the United States in H or L status?{' '}
+          {can('case.manage') ? (
+            <>
+              Record the first day under “Maximum stay” in{' '}
+              <Link to={`/people?person=${applicantId}`}>the person’s record</Link>.
+            </>
+          ) : (
+            <>
+              Enter the first day under “Maximum stay” in <Link to="/profile">your profile</Link>.
+            </>
+          )}{' '}
+          Then the last day of the six years is shown here.
+        </p>
+      )}
       <div className="buttons">
         {can('case.manage') && (
           <Button small onClick={() => setEditing({ what: 'deadline' })}>
@@ -110,11 +152,13 @@ export default function DatesPanel({
 function DateLine({
   date,
   caseId,
+  stayNote,
   onEdit,
   onChange,
 }: {
   date: CaseDate;
   caseId: string;
+  stayNote: ReactNode;
   onEdit: (editing: Editing) => void;
   onChange: () => void;
 }) {
@@ -140,6 +184,7 @@ function DateLine({
             isPast={near.tone === 'bad' && date.on < todayIn(ageLimit.zone, new Date())}
           />
         )}
+        {stayNote}
         <span className="date-actions">
           {deadline && can('case.manage') && (
             <button

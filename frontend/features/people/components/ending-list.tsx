@@ -66,7 +66,16 @@ const columns: Column<EndingStatus>[] = [
     header: 'Expires',
     narrowLabel: 'Expires',
     sorted: 'ascending',
-    cell: ({ status }) => <EndText on={status.until ?? ''} />,
+    cell: ({ status: { until = '' }, stay_until }) => (
+      <>
+        <EndText on={until} />
+        {stay_until && (
+          <small className={stay_until <= until ? 'people-soon' : 'soft'}>
+            Maximum stay until {dayText(stay_until)}
+          </small>
+        )}
+      </>
+    ),
   },
   {
     key: 'renewal',
