@@ -47,6 +47,7 @@ export function StayNote({
       <details className="stay-note">
         <summary>What this means</summary>
         <p>{meaning}</p>
+        <p>What extends it or starts it again:</p>
         <ul>
           {extensions.map((each) => (
             <li key={each}>{each}</li>

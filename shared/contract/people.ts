@@ -123,7 +123,9 @@ export const ListedPerson = z.object({
   has_account: z.boolean(),
   employment: z.optional(Employment),
   /** The next status that ends. */
-  next_end: z.optional(z.object({ on: CalendarDate, status: z.string() })),
+  next_end: z.optional(
+    z.object({ on: CalendarDate, status: z.string(), stay_until: EndingStatus.shape.stay_until }),
+  ),
 });
 export type ListedPerson = z.infer<typeof ListedPerson>;
 

@@ -9,7 +9,7 @@ export const EndingStatus = z.object({
   person_name: z.string(),
   dependent: z.optional(z.pick(Dependent, { id: true, relationship: true, name: true })),
   status: PersonStatus,
-  /** The last day of the person's maximum stay in it, if it has one that is known. */
+  /** The last day of the person's maximum stay in it, if it is known and no extension beyond it is prepared. */
   stay_until: z.optional(CalendarDate),
   /** The case opened to renew it, or the dependent's own case. */
   case_id: z.optional(Id),

@@ -38,7 +38,7 @@ export function recordText(
       return (
         stay &&
         list([
-          `since ${dayText(stay.first_day)}`,
+          `Since ${dayText(stay.first_day)}`,
           stay.excluded_days ? `${quantityText(stay.excluded_days, 'day')} not counted` : undefined,
           stay.filed_on && `PERM or I-140 filed on ${dayText(stay.filed_on)}`,
         ])

@@ -1,5 +1,5 @@
 import { addDays, addYears, type CalendarDate } from '../schema/calendar-date.ts';
-import type { PersonFields } from './person.ts';
+import type { PersonFields, PersonStatus } from './person.ts';
 import { currentStatuses } from './status-ends.ts';
 import type { StayTime } from './stay-time.ts';
 
@@ -65,4 +65,10 @@ export function stayLimitOf({ statuses, stay }: PersonFields): StayLimit | undef
   const current = currentStatuses(statuses).find(({ country }) => country === 'US');
   const of = current ? limitedStatus(current.name) : 'H-1B';
   return stay && of && stayLimit(of, stay);
+}
+
+/** For lists, beside the end of a person's own status: the last day of the maximum stay, unless it can be extended. */
+export function stayUntil(fields: PersonFields, { country }: PersonStatus): { stay_until?: CalendarDate } {
+  const limit = country === 'US' ? stayLimitOf(fields) : undefined;
+  return limit && !limit.isFiled ? { stay_until: limit.on } : {};
 }

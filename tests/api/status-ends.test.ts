@@ -328,19 +328,32 @@ describe('reminders of the end of a maximum stay', () => {
 describe('the list of ending statuses', () => {
   test('has the maximum stay in a person’s own US status', async () => {
     const [until, other] = ['2027-01-10', '2027-01-11'];
+    const stay = { first_day: '2021-01-11' };
     await setStatuses(amara.userId, [
       statusOf(until),
       statusOf(other, { country: 'UK', path: 'UK_SKILLED_WORKER', name: 'Skilled Worker' }),
     ]);
     await succeed(profile, ownPersonContract.changeOwnPerson, {
       as: amara,
-      body: { changes: { stay: { first_day: '2021-01-11', excluded_days: 10 } }, version: 1 },
+      body: {
+        changes: { name: { family_name: 'Okonkwo' }, stay: { ...stay, excluded_days: 10 } },
+        version: 1,
+      },
     });
     const { items } = await succeed(organization, people.listEndingStatuses, { as: ruth });
     expect(items.map(({ status, stay_until }) => [status.until, stay_until])).toEqual([
       [until, '2027-01-20'],
       [other, undefined],
     ]);
+    const listed = async () =>
+      (await succeed(organization, people.listPeople, { as: ruth })).items[0]?.next_end;
+    expect(await listed()).toEqual({ on: until, status: 'H-1B', stay_until: '2027-01-20' });
+    await succeed(profile, ownPersonContract.changeOwnPerson, {
+      as: amara,
+      body: { changes: { stay: { ...stay, filed_on: '2025-11-01' } }, version: 2 },
+    });
+    // It can be extended.
+    expect(await listed()).toEqual({ on: until, status: 'H-1B' });
   });
 });
 
