@@ -40,7 +40,7 @@ export function StayNote({
         <span key={what} className="small stay-warning">
           {what} ends on {dayText(on ?? '')}, after the maximum stay.{' '}
           {isTeam
-            ? 'Check the days that don’t count, and whether PERM or an I-140 was filed.'
+            ? `Check the days that don’t count${filedOn ? '' : ', and whether PERM or an I-140 was filed'}.`
             : 'One of the dates may be wrong, or days abroad may be missing.'}
         </span>
       ))}
@@ -78,8 +78,8 @@ function filedText(
   if (filedOn && isFiled)
     return `PERM or an I-140 was filed on ${dayText(filedOn)}, early enough for extensions beyond it.`;
   if (filedOn && extended_from)
-    return `PERM or an I-140 was filed on ${dayText(filedOn)}, so an extension beyond it can’t start before ${dayText(extended_from)}.`;
+    return `PERM or an I-140 was filed on ${dayText(filedOn)}, so a one-year extension beyond it can’t start before ${dayText(extended_from)}.`;
   if (file_by < today)
-    return `PERM or an I-140 had to be filed by ${dayText(file_by)} for an extension right after it. None is recorded.`;
+    return `PERM or an I-140 had to be filed by ${dayText(file_by)} for a one-year extension right after it. None is recorded.`;
   return isTeam ? `To extend it beyond that, file PERM or an I-140 by ${dayText(file_by)}.` : undefined;
 }

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { PassportDates } from '#shared/contract/deadlines.ts';
 import type { Document } from '#shared/records/document.ts';
+import { stayLimit } from '#shared/records/stay-limit.ts';
 import { caseDates, nearness } from './case-dates.ts';
 
 test.each([
@@ -53,4 +54,14 @@ test('lists dates by day, completed ones last', () => {
     ['Support letter', true],
     ['Information request response due', true],
   ]);
+});
+
+test('lists the maximum stay, and the last day to file for an extension until something was filed', () => {
+  const of = (filed_on?: string) =>
+    caseDates('US', [], {}, [], undefined, {
+      stay: stayLimit('H-1B', { first_day: '2021-10-01', ...(filed_on && { filed_on }) }),
+    }).map(({ key, on, done }) => [key, on, done]);
+  const ends = ['stay', '2027-09-30', undefined];
+  expect(of()).toEqual([['stay-filing', '2026-09-30', false], ends]);
+  expect(of('2026-11-01')).toEqual([ends, ['stay-filing', '2026-09-30', true]]);
 });

@@ -110,7 +110,7 @@ const stayDates = (stay: StayLimit): readonly CaseDate[] => [
           label: 'Last day to file PERM or an I-140',
           detail: `For an extension of ${stay.of} beyond the maximum stay`,
           on: stay.file_by,
-          done: stay.isFiled,
+          done: stay.extended_from !== undefined,
         },
       ]
     : []),
