@@ -40,7 +40,14 @@ export const listDeadlines: EndpointFunction<typeof deadlinesContract.listDeadli
   const fields = person?.org_id === ofCase.org_id ? person.fields : undefined;
   const passport = fields && recordedPassport(ofCase, fields);
   const children = fields && (await childrenOf(ofCase, fields, row));
-  return { items: row.deadlines, ...(passport && { passport }), ...(children && { children }) };
+  // Dependents' time doesn't count.
+  const hasLimit = ofCase.path === 'US_H1B' && !ofCase.dependent && ofCase.status !== 'DENIED';
+  return {
+    items: row.deadlines,
+    ...(passport && { passport }),
+    ...(children && { children }),
+    ...(hasLimit && { stay: fields?.stay ?? null }),
+  };
 };
 
 /** The passport dates in the record of the person the case is for. */

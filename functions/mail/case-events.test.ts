@@ -54,6 +54,7 @@ const samples: { readonly [Kind in EventKind]: Extract<ProductEvent, { kind: Kin
     days: 1,
     to: [you],
   },
+  'stay-limit': { kind: 'stay-limit', status: 'L-1B', on: '2028-12-01', to: [you] },
   invitation: { kind: 'invitation', by: 'Jonas', to: you },
 };
 

@@ -238,6 +238,18 @@ export const eventDefinitions: { readonly [K in Kind]: Definition<EventOf<K>> } 
     sentence: (_, { what, on, days }) =>
       `${what} ${days < 0 ? expiryVerbs.past : expiryVerbs.next} on ${longDate(on)}.`,
   },
+  'stay-limit': {
+    group: 'dates',
+    subject: () => 'stay',
+    concerns: ({ to }) => to,
+    headline: 'Maximum stay',
+    sentence: (_, { status, on, file_by }) =>
+      `A maximum stay in ${status} status ends on ${longDate(on)}. ${
+        file_by
+          ? `To extend it beyond that, file PERM or an I-140 by ${longDate(file_by)}.`
+          : 'It can’t be extended beyond that.'
+      }`,
+  },
   invitation: {
     group: 'team',
     subject: () => 'invitation',

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { DatedKind, DeadlineKind } from '../domain/case-dates.ts';
 import { Deadline, DeadlineName } from '../records/deadline.ts';
 import { Document } from '../records/document.ts';
+import { StayTime } from '../records/stay-time.ts';
 import { CalendarDate, PastDate } from '../schema/calendar-date.ts';
 import { Id, Timestamp } from '../schema/common.ts';
 import { SeenVersion } from '../schema/seen-version.ts';
@@ -78,13 +79,14 @@ export const deadlinesContract = {
     method: 'GET',
     path: '/api/cases/{caseId}/deadlines',
     summary:
-      'The deadlines of a case, earliest first, the passport dates of the person the case is for, and the children who become too old for it.',
+      'The deadlines of a case, earliest first, the passport dates of the person the case is for, and the children who become too old for it. For H-1B also the applicant’s time in H and L status; null if it isn’t recorded.',
     access: 'case.read',
     params: CaseParams,
     response: z.object({
       items: z.array(Deadline),
       passport: z.optional(PassportDates),
       children: z.optional(z.array(ChildLimit)),
+      stay: z.optional(z.nullable(StayTime)),
     }),
     errors: ['case.not_found'],
   }),

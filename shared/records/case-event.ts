@@ -150,6 +150,18 @@ export const StatusEndEvent = z.object({
 });
 export type StatusEndEvent = z.infer<typeof StatusEndEvent>;
 
+/** Someone's maximum stay ends within two years; there is no actor. Without the name, which email doesn't contain. */
+export const StayLimitEvent = z.object({
+  kind: z.literal('stay-limit'),
+  /** The status with the limit. */
+  status: z.string(),
+  on: CalendarDate,
+  /** The last day to file for an extension beyond it. */
+  file_by: z.optional(CalendarDate),
+  to: z.array(PersonId),
+});
+export type StayLimitEvent = z.infer<typeof StayLimitEvent>;
+
 /** An event outside of cases that members of the organization are notified of. */
 export const OrganizationEvent = z.discriminatedUnion('kind', [
   /** A new submission of the assessment form. */
@@ -164,6 +176,7 @@ export const OrganizationEvent = z.discriminatedUnion('kind', [
     to: PersonId,
   }),
   StatusEndEvent,
+  StayLimitEvent,
   /** An accepted invitation. */
   z.object({ kind: z.literal('invitation'), by, to: PersonId }),
 ]);

@@ -2,7 +2,7 @@ import { type CaseStatus, isClosed } from '../domain/case-status.ts';
 import type { FilingFacts } from '../domain/filing-facts.ts';
 import { type CanonicalVisaPath, canonicalPath, type VisaPath } from '../domain/visa-paths.ts';
 import { type Dependent, personName } from '../records/person.ts';
-import { addDays, CalendarDate } from '../schema/calendar-date.ts';
+import { addDays, addYears, CalendarDate } from '../schema/calendar-date.ts';
 import type { Citation } from './engine/route.ts';
 
 /** The age at which a child no longer counts as a dependent. */
@@ -129,9 +129,7 @@ export interface AgingOut {
  * on 1 March: the earlier one counts, since filing earlier does no harm.
  */
 export function lastDayUnder(age: number, birthDate: CalendarDate): CalendarDate | undefined {
-  const year = Number(birthDate.slice(0, 4)) + age;
-  const sameDay = `${year}${birthDate.slice(4)}`;
-  const birthday = CalendarDate.safeParse(sameDay).success ? sameDay : `${year}-02-28`;
+  const birthday = addYears(birthDate, age);
   return CalendarDate.safeParse(birthday).success ? addDays(birthday, -1) : undefined;
 }
 

@@ -1,9 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { handler } from '#functions/http/handlers/cases.ts';
+import { handler as organization } from '#functions/http/handlers/organization.ts';
+import { handler as profile } from '#functions/http/handlers/profile.ts';
 import { environmentNames } from '#functions/platform/environment-names.ts';
 import { casesContract } from '#shared/contract/cases.ts';
 import { deadlinesContract as endpoints } from '#shared/contract/deadlines.ts';
+import { familyContract } from '#shared/contract/family.ts';
+import { ownPersonContract } from '#shared/contract/people.ts';
 import { type StaffCase, staffCasesContract } from '#shared/contract/staff-cases.ts';
 import { limits } from '#shared/schema/limits.ts';
 import { callEndpoint, succeed } from '../support/call-endpoint.ts';
@@ -136,6 +140,37 @@ describe('the deadlines of a case', () => {
     const last = await Promise.all([put(randomUUID(), window), put(randomUUID(), window)]);
     expect(last.map(({ status }) => status).sort()).toEqual([200, 409]);
     expect(await list()).toHaveLength(limits.deadlines);
+  });
+
+  test('of an H-1B case come with the applicant’s time in H and L status, but not a dependent’s or a denied case’s', async () => {
+    const { id: h1b } = await succeed(handler, staffCasesContract.createCaseForApplicant, {
+      as: ruth,
+      body: { applicant_id: amara.userId, country: 'US', path: 'US_H1B' },
+    });
+    const seen = async (caseId: string) =>
+      (await succeed(handler, endpoints.listDeadlines, { as: amara, params: { caseId } })).stay;
+    expect(await seen(h1b)).toBeNull();
+    const stay = { first_day: '2022-10-01', excluded_days: 14 };
+    const name = { family_name: 'Okonkwo', given_names: 'Dayo' };
+    const child = { id: randomUUID(), relationship: 'child' as const, name };
+    await succeed(profile, ownPersonContract.changeOwnPerson, {
+      as: amara,
+      body: { changes: { stay, dependents: [child] }, version: 0 },
+    });
+    expect(await seen(h1b)).toEqual(stay);
+    expect(await seen(item.id)).toBeUndefined();
+    const dependent = await succeed(organization, familyContract.openDependentCase, {
+      as: ruth,
+      params: { personId: amara.userId, dependentId: child.id },
+      body: { principal_case_id: h1b },
+    });
+    expect(await seen(dependent.id)).toBeUndefined();
+    await succeed(handler, casesContract.setCaseStatus, {
+      as: ruth,
+      params: { caseId: h1b },
+      body: { status: 'DENIED', version: 1 },
+    });
+    expect(await seen(h1b)).toBeUndefined();
   });
 
   test('can be changed only by staff', async () => {

@@ -7,6 +7,7 @@ import { quantityText } from '#shared/domain/quantity-text.ts';
 import type { Case } from '#shared/records/case.ts';
 import { type Deadline, isDue } from '#shared/records/deadline.ts';
 import type { Document } from '#shared/records/document.ts';
+import type { StayLimit } from '#shared/records/stay-limit.ts';
 import type { AgeLimit } from '#shared/routes/age-limits.ts';
 import { daysBetween } from '#shared/schema/calendar-date.ts';
 
@@ -27,6 +28,8 @@ export interface CaseDate {
   /** The rule for a child who becomes too old. */
   readonly ageLimit?: AgeLimit;
   readonly child?: ChildLimit;
+  /** The maximum stay that ends. */
+  readonly stay?: StayLimit;
 }
 
 /**
@@ -34,6 +37,7 @@ export interface CaseDate {
  * @param status of the case, since a decision settles the dates before it
  * @param passport the passport in the record of the person the case is for
  * @param children the children who become too old for the case, with the rule of its path
+ * @param stay the applicant's maximum stay in the status that the case is for
  */
 export function caseDates(
   { country, status }: Pick<Case, 'country' | 'status'>,
@@ -41,7 +45,15 @@ export function caseDates(
   facts: FilingFacts,
   documents: readonly Document[],
   passport?: PassportDates,
-  { children = [], ageLimit }: { children?: readonly ChildLimit[]; ageLimit?: AgeLimit | undefined } = {},
+  {
+    children = [],
+    ageLimit,
+    stay,
+  }: {
+    children?: readonly ChildLimit[];
+    ageLimit?: AgeLimit | undefined;
+    stay?: StayLimit | undefined;
+  } = {},
 ): readonly CaseDate[] {
   const { biometrics_on, interview_on, requests = [] } = facts;
   const settled = isClosed(status);
@@ -95,10 +107,26 @@ export function caseDates(
           child,
         }))
       : []),
+    ...(stay ? stayDates(stay) : []),
   ];
   const isOver = ({ done, settled: isSettled }: CaseDate) => Number(done || isSettled || false);
   return dates.toSorted((a, b) => isOver(a) - isOver(b) || (a.on < b.on ? -1 : 1));
 }
+
+const stayDates = (stay: StayLimit): readonly CaseDate[] => [
+  { key: 'stay', label: `Maximum stay in ${stay.of} status ends`, on: stay.on, stay },
+  ...(stay.file_by
+    ? [
+        {
+          key: 'stay-filing',
+          label: 'Last day to file PERM or an I-140',
+          detail: `For an extension of ${stay.of} beyond the maximum stay`,
+          on: stay.file_by,
+          done: stay.extended_from !== undefined,
+        },
+      ]
+    : []),
+];
 
 const daysOfYear = 365;
 /** A rough distance: exact days don't matter far ahead. */

@@ -790,6 +790,15 @@ const breaks: [InvariantName, string, (deployment: Deployment) => void, RegExp][
     /has a reminder for a different end of a status/,
   ],
   [
+    'remindersMatchDates',
+    'a reminder of a maximum stay for which PERM was filed',
+    set('Person', {
+      fields: { stay: { first_day: '2024-12-01', filed_on: '2026-01-01' } },
+      reminders: { stay: { ...reminderSince(long).one, on: '2030-11-30' } },
+    }),
+    /has a reminder for a different end of a status or stay/,
+  ],
+  [
     'deletionsAreConsistent',
     'a missing request',
     drop('Deletion'),

@@ -2,8 +2,8 @@ import { caseDueDay, caseDueEntry, handledAt } from '#functions/data/cases/deadl
 import { ageEntryOf, isAgeEntry } from '#functions/data/cases/item-reminders.ts';
 import { reminderAttributes } from '#functions/data/cases/reminders.ts';
 import { tableIndexes } from '#functions/data/core/table-schema.ts';
+import { remindedEntries } from '#functions/data/people/person.ts';
 import { openRequests } from '#shared/domain/filing-requests.ts';
-import { statusEnds } from '#shared/records/status-ends.ts';
 import { agingOut } from '#shared/routes/age-limits.ts';
 import { daysBetween } from '#shared/schema/calendar-date.ts';
 import type { Rule } from './rule.ts';
@@ -40,10 +40,12 @@ export const remindersMatchDates: Rule = ({ table }) => [
     );
   }),
   ...table.Person.items.flatMap(({ id, fields, reminders }) => {
-    const ends = new Map(statusEnds(fields).map(({ entry, on }) => [entry, on]));
+    const dates = new Map(
+      remindedEntries(fields).map((each) => [each.id, each.isSettled ? undefined : each.on]),
+    );
     return Object.entries(reminders ?? {}).map(
       ([entry, { on }]) =>
-        ends.get(entry) !== on && `person ${id} has a reminder for a different end of a status`,
+        dates.get(entry) !== on && `person ${id} has a reminder for a different end of a status or stay`,
     );
   }),
   ...table.Document.items.map(

@@ -1,14 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
-import { useId } from 'react';
+import { type ReactNode, useId } from 'react';
 import * as z from 'zod/mini';
 import { isClosed } from '#shared/domain/case-status.ts';
 import { todayIn } from '#shared/domain/zone-clock.ts';
 import type { Case } from '#shared/records/case.ts';
 import type { Document } from '#shared/records/document.ts';
+import { stayLimit } from '#shared/records/stay-limit.ts';
 import { ageLimitOf } from '#shared/routes/age-limits.ts';
 import { Button } from '../../../components/button.tsx';
 import { Skeleton } from '../../../components/skeleton.tsx';
 import { Failure } from '../../../components/states.tsx';
+import { StayNote } from '../../../components/stay-note.tsx';
 import { dayText, today } from '../../../lib/dates.ts';
 import { useAccess } from '../../../lib/session.tsx';
 import { useTabDialog } from '../../../lib/tab-state.ts';
@@ -19,6 +21,7 @@ import { AgeLimitNote } from './age-limit-note.tsx';
 import { DeadlineDialog } from './deadline-dialog.tsx';
 import { DocumentDatesDialog, passportPlace } from './document-dates-dialog.tsx';
 import { openRemedy, RemedyNote } from './remedy-note.tsx';
+import { StayPrompt } from './stay-prompt.tsx';
 import './filing.css';
 
 /** Without an ID, it is a new one. */
@@ -35,7 +38,7 @@ export default function DatesPanel({
   documents,
   onChange,
 }: {
-  item: Pick<Case, 'id' | 'country' | 'path' | 'status'>;
+  item: Pick<Case, 'id' | 'applicant_id' | 'country' | 'path' | 'status'>;
   documents: readonly Document[];
   onChange: () => void;
 }) {
@@ -46,13 +49,19 @@ export default function DatesPanel({
   const filing = useQuery(filingQuery(caseId));
   const [editing, setEditing] = useTabDialog('dates', Editing);
   const close = () => setEditing(undefined);
+  // Only for H-1B; null if nothing is recorded.
+  const stay = deadlines.data?.stay;
   const dates = caseDates(
     item,
     deadlines.data?.items ?? [],
     filing.data?.facts ?? {},
     documents,
     deadlines.data?.passport,
-    { children: deadlines.data?.children ?? [], ageLimit: ageLimitOf(item.path) },
+    {
+      children: deadlines.data?.children ?? [],
+      ageLimit: ageLimitOf(item.path),
+      stay: stay ? stayLimit('H-1B', stay) : undefined,
+    },
   );
   const isDecided = isClosed(item.status);
   const remedy = deadlines.data && filing.data && openRemedy(item, filing.data.facts, deadlines.data.items);
@@ -80,7 +89,22 @@ export default function DatesPanel({
       )}
       <ul className="dates">
         {dates.map((date) => (
-          <DateLine key={date.key} date={date} caseId={caseId} onEdit={setEditing} onChange={onChange} />
+          <DateLine
+            key={date.key}
+            date={date}
+            caseId={caseId}
+            stayNote={
+              date.stay && (
+                <StayNote
+                  limit={date.stay}
+                  filedOn={stay?.filed_on}
+                  ends={[{ what: 'The validity of this filing', on: filing.data?.facts.valid_to }]}
+                />
+              )
+            }
+            onEdit={setEditing}
+            onChange={onChange}
+          />
         ))}
       </ul>
       {remedy && (
@@ -90,6 +114,7 @@ export default function DatesPanel({
           onAdd={(suggested) => setEditing({ what: 'deadline', suggested })}
         />
       )}
+      {stay === null && <StayPrompt applicantId={item.applicant_id} />}
       <div className="buttons">
         {can('case.manage') && (
           <Button small onClick={() => setEditing({ what: 'deadline' })}>
@@ -129,11 +154,13 @@ export default function DatesPanel({
 function DateLine({
   date,
   caseId,
+  stayNote,
   onEdit,
   onChange,
 }: {
   date: CaseDate;
   caseId: string;
+  stayNote: ReactNode;
   onEdit: (editing: Editing) => void;
   onChange: () => void;
 }) {
@@ -161,6 +188,7 @@ function DateLine({
             isPast={near.tone === 'bad' && date.on < todayIn(ageLimit.zone, new Date())}
           />
         )}
+        {stayNote}
         <span className="date-actions">
           {deadline && can('case.manage') && (
             <button
