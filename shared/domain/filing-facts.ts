@@ -42,7 +42,7 @@ export const FilingFacts = z.object({
   valid_from: z.optional(CalendarDate),
   valid_to: z.optional(CalendarDate),
   /** In the order in which they were issued; absent without any. */
-  requests: z.optional(z.array(FilingRequest).check(z.maxLength(limits.filingRequests))),
+  requests: z.optional(z.array(FilingRequest)),
 } satisfies Record<FilingField | 'requests', z.core.$ZodType>);
 export type FilingFacts = z.infer<typeof FilingFacts>;
 
