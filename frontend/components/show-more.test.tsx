@@ -22,6 +22,30 @@ it('disappears after the last page', () => {
   expect(screen.queryByRole('button')).toBeNull();
 });
 
+it('gives the focus to the first new row after the last page', () => {
+  const list = (ids: readonly string[], hasNextPage: boolean) => (
+    <main>
+      <ul>
+        {ids.map((id) => (
+          <li key={id}>
+            <button type="button">{id}</button>
+          </li>
+        ))}
+      </ul>
+      <ShowMore query={{ ...query, hasNextPage }} place="rows" />
+    </main>
+  );
+  const { rerender } = renderInApp(list(['a', 'b'], true));
+  const button = screen.getByRole('button', { name: 'Show more' });
+  button.focus();
+  fireEvent.click(button);
+  rerender(list(['a', 'b', 'c', 'd'], true));
+  expect(document.activeElement).toBe(button);
+  fireEvent.click(button);
+  rerender(list(['a', 'b', 'c', 'd', 'e', 'f'], false));
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'e' }));
+});
+
 it('fetches a page once, regardless of repeated clicks', () => {
   const fetchNextPage = vi.fn();
   renderInApp(<ShowMore query={{ ...query, isFetchingNextPage: true, fetchNextPage }} place="rows" />);

@@ -1,8 +1,8 @@
-import { requestOf } from '#shared/domain/authorities.ts';
+import { numberLabelOf, requestOf } from '#shared/domain/authorities.ts';
 import { caseStatusLabels } from '#shared/domain/case-status.ts';
 import { longDate } from '#shared/domain/date-text.ts';
 import { filingValueText } from '#shared/domain/filing-facts.ts';
-import type { FilingField } from '#shared/domain/filing-fields.ts';
+import type { FilingDetail } from '#shared/domain/filing-fields.ts';
 import type { NotificationGroup } from '#shared/domain/notification-groups.ts';
 import { quantityText } from '#shared/domain/quantity-text.ts';
 import type { ProductEvent } from '#shared/records/case-event.ts';
@@ -74,7 +74,7 @@ export const eventDefinitions: { readonly [K in Kind]: Definition<EventOf<K>> } 
   },
   filing: {
     group: 'status',
-    subject: ({ field }) => `filing ${field}`,
+    subject: ({ field, request }) => `filing ${field}${request ? ` ${request.id}` : ''}`,
     concerns: (_, { applicant, staff }) => [applicant, staff],
     headline: 'Filing updated',
     sentence: ({ from }, last, { country }) => (from === last.to ? undefined : filingSentence(last, country)),
@@ -297,13 +297,14 @@ function roughly(days: number): string {
 const listed = (names: readonly string[]): string => new Intl.ListFormat('en-US').format(names);
 
 /** Filing facts within a sentence. */
-const filingNouns = (request: string): Record<FilingField, string> => ({
+const filingNouns = (request: string, number: string): Record<FilingDetail, string> => ({
   form: 'the form',
-  receipt_number: 'the receipt number',
+  receipt_number: `the ${number}`,
   filed_on: 'the filing date',
   received_on: 'the date the filing was received',
   biometrics_on: 'the biometrics appointment',
   interview_on: 'the interview',
+  rfe_kind: 'the kind of the authority’s request',
   rfe_issued_on: `the date of the ${request}`,
   rfe_due_on: `the deadline to respond to the ${request}`,
   rfe_answered_on: `the date the response to the ${request} was sent`,
@@ -314,8 +315,9 @@ const filingNouns = (request: string): Record<FilingField, string> => ({
 });
 
 /** Receipt numbers and form names are kept out of email; dates and the decision are what people wait for. */
-function filingSentence({ by, field, to }: EventOf<'filing'>, country: string | undefined): string {
-  const what = filingNouns(requestOf(country).noun)[field];
+function filingSentence({ by, field, request, to }: EventOf<'filing'>, country: string | undefined): string {
+  const { noun } = requestOf(country, request?.kind);
+  const what = filingNouns(noun, numberLabelOf(country ?? '').toLowerCase())[field];
   if (to === undefined) return `${by} removed ${what} from the filing details.`;
   if (field === 'form' || field === 'receipt_number') return `${by} added ${what} to the filing details.`;
   return `${by} recorded ${what}: ${filingValueText(field, to, country ?? '')}.`;

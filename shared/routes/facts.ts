@@ -55,13 +55,16 @@ const Partner = z.object({
   work: z.optional(JobList),
 });
 
+/** Documents of a claim. */
+export const maxEvidence = 20;
+
 /** True, false, or a claim with the documents that prove it. Without documents, it counts as only claimed. */
 export const Claim = z.union([
   z.boolean(),
   z.object({
     claimed: z.literal(true),
     evidence: z._default(
-      z.array(z.string().check(z.minLength(1), z.maxLength(64))).check(z.maxLength(20)),
+      z.array(z.string().check(z.minLength(1), z.maxLength(64))).check(z.maxLength(maxEvidence)),
       [],
     ),
     note: z.optional(z.string().check(z.maxLength(1000))),

@@ -61,6 +61,39 @@ describe('the deadlines of a case', () => {
     ).toEqual(['removed', 'reopened', 'done', 'changed', 'added']);
   });
 
+  test('of a decided case are settled unless they are added, moved, reopened, or kept after it', async () => {
+    const [settled, moved, kept] = [randomUUID(), randomUUID(), randomUUID()];
+    const [reopened, added] = [randomUUID(), randomUUID()];
+    for (const id of [settled, moved, kept, reopened]) await put(id, window);
+    const version = async (id: string) => (await list()).find((each) => each.id === id)?.version;
+    await put(reopened, { ...window, done: true, version: await version(reopened) });
+    await succeed(handler, casesContract.setCaseStatus, {
+      ...{ as: ruth, params: { caseId: item.id }, body: { status: 'DENIED', version: item.version } },
+    });
+    await put(settled, { ...window, kind: 'status_end', version: await version(settled) });
+    await put(moved, { ...window, on: '2027-02-01', version: await version(moved) });
+    const seen = await version(kept);
+    for (const _ of [1, 2]) {
+      await put(kept, { ...window, after_decision: true, version: seen });
+      await put(added, { ...window, kind: 'remedy' });
+    }
+    await put(reopened, { ...window, version: await version(reopened) });
+    const due = (await list()).filter(({ after_decision }) => after_decision);
+    expect(due.map(({ id }) => id).toSorted()).toEqual([moved, kept, reopened, added].toSorted());
+    // Once due, it stays so whatever changes.
+    const change = { ...window, version: await version(added) };
+    expect((await put(added, change)).json).toMatchObject({
+      version: expect.any(Number),
+      after_decision: true,
+    });
+    const history = await succeed(handler, casesContract.listCaseHistory, {
+      ...{ as: amara, params: { caseId: item.id } },
+    });
+    expect(
+      history.items.flatMap(({ change }) => (change.kind === 'deadline' ? [change.action] : [])).slice(0, 6),
+    ).toEqual(['changed', 'reopened', 'added', 'kept', 'changed', 'changed']);
+  });
+
   test('are added once per ID', async () => {
     const id = randomUUID();
     expect((await Promise.all([put(id, window), put(id, window)])).map(({ status }) => status)).toEqual([
@@ -90,6 +123,16 @@ describe('the deadlines of a case', () => {
       status: 404,
       json: { code: 'deadline.not_found' },
     });
+  });
+
+  test('added again after their removal are not overwritten by a page that shows them as they were', async () => {
+    const id = randomUUID();
+    await put(id, window);
+    await remove(id, 1);
+    await put(id, { ...window, on: '2027-02-01' });
+    expect((await put(id, { ...window, done: true, version: 1 })).status).toBe(409);
+    expect((await remove(id, 1)).status).toBe(409);
+    expect(await list()).toMatchObject([{ on: '2027-02-01', version: 3 }]);
   });
 
   test('are limited, even with concurrent requests', async () => {

@@ -392,6 +392,17 @@ describe('the approval of a case', () => {
     });
   });
 
+  test('of permanent residence is called that, and no visa path renews it', async () => {
+    ({ id: caseId } = await succeed(cases, staffCasesContract.createCaseForApplicant, {
+      as: await member('OPS', 'Katya Sorensen', 'UTC'),
+      body: { applicant_id: amara.userId, country: 'CA', path: 'CA_Express' },
+    }));
+    await file({ valid_to: '2031-11-28' }, 0);
+    await setStatus('APPROVED');
+    const residence = { id: caseId, country: 'CA', name: 'Permanent resident', until: '2031-11-28' };
+    expect(await statuses()).toEqual([residence]);
+  });
+
   test('accepts a validity recorded or corrected later, alongside existing statuses', async () => {
     const other = statusOf('2026-12-31', { country: 'UK', path: 'UK_GLOBAL_TALENT', name: 'Global Talent' });
     await setStatuses(amara.userId, [other]);

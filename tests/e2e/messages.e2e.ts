@@ -37,6 +37,7 @@ test('an applicant and the team write to each other, and no one mistakes a messa
   await toTeam.fill('Can I send <b>this</b>?\nSee https://landfall.example/degree.');
   await toTeam.press('Control+Enter');
   await amara.getByText('Sent, not read yet.').waitFor();
+  await amara.getByRole('status').filter({ hasText: 'Message sent' }).waitFor({ state: 'attached' });
   await expect.poll(() => toTeam.inputValue()).toBe('');
   await expect.poll(() => written(amara, 'Can I send <b>this</b>?').count()).toBe(1);
   const link = amara.getByRole('link', { name: 'https://landfall.example/degree' });

@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import * as z from 'zod/mini';
 import { demoPerson, signInAs } from '../support/demo-people.ts';
 import { test } from '../support/e2e.ts';
-import { mailedLink, newPerson, sees } from '../support/people-in-browser.ts';
+import { hasFocus, mailedLink, newPerson, sees } from '../support/people-in-browser.ts';
 import { samplePdf } from '../support/sample-files.ts';
 
 const CreatedCase = z.object({ id: z.string() });
@@ -80,8 +80,9 @@ test('an admin invites an attorney, who opens a case for an applicant, asks for 
   expect(await amara.getByText('Internal notes').count()).toBe(0);
 
   await attorney.reload();
-  await attorney.getByRole('button', { name: 'Accept Letter from your petitioner' }).click();
+  await attorney.getByRole('button', { name: 'Accept Letter from your petitioner' }).press('Enter');
   await sees(attorney, 'Letter from your petitioner accepted');
+  await hasFocus(attorney.getByRole('listitem', { name: 'Letter from your petitioner', exact: true }));
 
   const listed = admin.waitForResponse((response) => response.url().includes('/organization/invitations'));
   await admin.reload();

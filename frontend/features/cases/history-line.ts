@@ -78,6 +78,8 @@ export function historyLine(change: Change, { country, dueText }: Shown): string
     case 'filing':
       return filingLine(change, country);
     case 'deadline':
+      if (change.action === 'kept')
+        return `kept the deadline “${change.name}” (${dayText(change.on)}) as due after the decision`;
       return `${deadlineVerbs[change.action]} the deadline “${change.name}” (${dayText(change.on)})`;
     case 'document-dated':
       return change.expires_on
@@ -96,9 +98,12 @@ const deadlineVerbs = {
   removed: 'removed',
 } as const;
 
-function filingLine({ field, from, to }: Extract<Change, { kind: 'filing' }>, country: string): string {
+function filingLine(
+  { field, request, from, to }: Extract<Change, { kind: 'filing' }>,
+  country: string,
+): string {
   const value = (stored: string | undefined) => stored && filingText(field, stored, country);
-  return move(`filing detail “${filingLabel(field, country)}”`, value(from), value(to));
+  return move(`filing detail “${filingLabel(field, country, request?.kind)}”`, value(from), value(to));
 }
 
 function itemLine({ name, from, to, reason, document, undone }: Extract<Change, { kind: 'item' }>): string {

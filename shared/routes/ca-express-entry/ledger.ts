@@ -1,4 +1,5 @@
-import { addYears, type Day, longDate } from '../engine/calendar-date.ts';
+import { longDate } from '../../domain/date-text.ts';
+import { addYears, type Day } from '../engine/calendar-date.ts';
 import type { Finding } from '../engine/route.ts';
 import { known, type Verdict } from '../engine/verdict.ts';
 import type { Facts } from '../facts.ts';

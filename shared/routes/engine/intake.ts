@@ -25,7 +25,7 @@ export const RouteIntake = z.object({
 });
 export type RouteIntake = z.infer<typeof RouteIntake>;
 
-/** Those with an ID of `shared` in place of it; IDs that aren't among them are left. */
+/** Replaces the IDs of shared items with the items; unknown IDs stay. */
 const resolve = <T extends { id: string }>(
   items: readonly (T | string)[],
   shared: readonly T[],

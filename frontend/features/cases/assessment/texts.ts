@@ -1,16 +1,22 @@
 export const assessmentTexts = {
   title: 'Eligibility',
   none: 'This case hasn’t been assessed yet.',
-  noneHint: 'Answer what you know on the eligibility page, then assess the case with those answers.',
+  noneHint:
+    'Answer what you know on the eligibility page and save the answers to your profile. Then assess the case.',
   noneHintStaff: 'It can be assessed once the applicant has saved answers on the eligibility page.',
   /** For staff: the reasons are written for the applicant. */
   you: '“You” means the applicant.',
   assess: 'Assess',
   assessAgain: 'Assess again',
+  latestAnswers: 'The answers from the latest assessment',
+  yourAnswers: 'The answers in your profile',
+  applicantAnswers: 'The answers the applicant has saved',
+  changeAnswers: 'Change your answers on the eligibility page',
   assessed: 'Case assessed',
   assessFailed: 'Couldn’t assess the case',
   verify: 'Verify',
   verified: 'Fact verified',
+  countsLater: 'Assess again to count this document.',
   verifyFailed: 'Couldn’t verify the fact',
   withdraw: 'Withdraw',
   withdrawn: 'Verification withdrawn',

@@ -14,6 +14,7 @@ import { useTabDialog } from '../../../lib/tab-state.ts';
 import { checklistQuery } from '../api/checklist.ts';
 import { showAllItems } from '../lead-to.ts';
 import { type ChecklistView, itemsIn, sectionsOf, viewsOf } from '../progress.ts';
+import { useKeptFocus } from '../use-kept-focus.ts';
 import { useTypedItems } from '../use-typed-items.ts';
 import { useWork } from '../work.ts';
 import { ChecklistSections } from './checklist-sections.tsx';
@@ -44,6 +45,7 @@ export function ChecklistPanel() {
   const { items = none, removed = [], template_version = 0, latest_template = 0 } = query.data ?? {};
   const inView = useMemo(() => itemsIn(view, items, isStaff), [view, items, isStaff]);
   const shown = useTypedItems(inView, items);
+  useKeptFocus(shown);
   const sections = useMemo(() => sectionsOf(shown, items), [shown, items]);
   const labels: Record<ChecklistView, string> = {
     all: 'All',

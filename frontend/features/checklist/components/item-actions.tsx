@@ -30,6 +30,8 @@ export function ItemActions({ item, handle }: { item: ChecklistItem; handle?: Re
   const [asking, setAsking] = useTabDialog(dialog, ItemDialogKind);
   const close = () => setAsking(undefined);
   const root = useRef<HTMLDivElement>(null);
+  /** Takes the focus after a dialog, if the button that opened it is no longer offered. */
+  const row = useRef<HTMLElement>(null);
   // Someone who may not see the documents can still request and move the item.
   const can = (decision: Parameters<typeof statusAfter>[0]) =>
     !item.hidden && statusAfter(decision, item) !== undefined;
@@ -40,7 +42,13 @@ export function ItemActions({ item, handle }: { item: ChecklistItem; handle?: Re
       { onSuccess: ({ results }) => !results.some(isRejected) && close() },
     );
   return (
-    <div className="item-actions" ref={root}>
+    <div
+      className="item-actions"
+      ref={(element) => {
+        root.current = element;
+        row.current = element?.closest('li') ?? null;
+      }}
+    >
       {can('accept') && item.status === 'UPLOADED' && (
         <>
           <Button
@@ -106,6 +114,7 @@ export function ItemActions({ item, handle }: { item: ChecklistItem; handle?: Re
           kind={asking}
           title={item.title}
           busy={isPending}
+          otherwiseFocus={row}
           onClose={close}
           onReason={(reason) =>
             one(

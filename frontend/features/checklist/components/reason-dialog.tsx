@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, type RefObject, useState } from 'react';
 import * as z from 'zod/mini';
 import { ItemReason } from '#shared/contract/checklist.ts';
 import { limits } from '#shared/schema/limits.ts';
@@ -13,6 +13,7 @@ export function ReasonDialog({
   kind,
   title,
   busy,
+  otherwiseFocus,
   onClose,
   onReason,
 }: {
@@ -21,6 +22,7 @@ export function ReasonDialog({
   kind: 'return' | 'not_needed';
   title: string;
   busy: boolean;
+  otherwiseFocus?: RefObject<HTMLElement | null>;
   onClose: () => void;
   onReason: (reason: string) => void;
 }) {
@@ -40,6 +42,7 @@ export function ReasonDialog({
       busy={busy}
       onSubmit={submit}
       unsaved={isChanged}
+      {...(otherwiseFocus && { otherwiseFocus })}
       actions={
         <DialogActions onCancel={onClose} busy={busy} busyLabel="Saving...">
           {kind === 'return' ? 'Return' : 'Mark as not needed'}

@@ -140,7 +140,7 @@ export function ConversationPanel({
       )}
       {isStaff && conversation?.awaiting_since && <Awaiting caseId={caseId} conversation={conversation} />}
       {conversation && <Room left={conversation.left} />}
-      <MessageAnnouncer messages={messages} side={side} />
+      <MessageAnnouncer isLoaded={pages.isSuccess} messages={messages} side={side} userId={userId} />
       <div ref={end} className="conversation-end" />
       <div className="composer-dock">{composer}</div>
       <DeleteMessageDialog

@@ -3,26 +3,37 @@ import { displayName } from '#shared/domain/person-name.ts';
 import type { Message, MessageSide } from '#shared/records/message.ts';
 
 /**
- * Announces messages that arrive while the page is open, briefly and once. Existing messages, edits, and the user's
- * own messages aren't announced.
+ * Announces messages that arrive while the page is open, and that the user's own was sent, briefly and once. Existing
+ * messages and edits aren't announced.
  */
-export function MessageAnnouncer({ messages, side }: { messages: readonly Message[]; side: MessageSide }) {
-  const theirs = messages.filter((message) => message.side !== side);
-  const latest = theirs.at(-1);
+export function MessageAnnouncer({
+  isLoaded,
+  messages,
+  side,
+  userId,
+}: {
+  isLoaded: boolean;
+  messages: readonly Message[];
+  side: MessageSide;
+  userId: string;
+}) {
+  const latest = messages.findLast((message) => message.side !== side || message.author_id === userId);
   /** The latest message at the last check. Undefined until messages have loaded. */
   const seen = useRef<{ readonly latest: string | undefined }>(undefined);
-  const [text, setText] = useState('');
-  const isLoaded = messages.length > 0;
+  const [news, setNews] = useState<{ id: string; text: string }>();
   useEffect(() => {
     if (!isLoaded || (seen.current && latest?.id === seen.current.latest)) return;
     const isFirst = seen.current === undefined;
     seen.current = { latest: latest?.id };
-    if (!isFirst && latest && !latest.deleted_at)
-      setText(`New message from ${displayName(latest.author_name)}`);
-  }, [isLoaded, latest]);
+    if (isFirst || !latest || latest.deleted_at) return;
+    const isOwn = latest.author_id === userId;
+    const text = isOwn ? 'Message sent' : `New message from ${displayName(latest.author_name)}`;
+    setNews({ id: latest.id, text });
+  }, [isLoaded, latest, userId]);
   return (
     <p className="visually-hidden" role="status">
-      {text}
+      {/* A new element, so that the same text is announced again. */}
+      <span key={news?.id}>{news?.text}</span>
     </p>
   );
 }
