@@ -26,6 +26,7 @@ export default function DemoBanner() {
   const { user, config } = session;
   if (dismissed === user.id || !isDemoAccount(user.email, config.productDomain)) return null;
   const dismiss = () => {
+    document.getElementById('main')?.focus({ preventScroll: true });
     dismissedBy = user.id;
     setDismissed(user.id);
   };

@@ -27,7 +27,9 @@ function useFocusAfterLastPage(hasNextPage: boolean) {
     clicked.current = undefined;
     const active = document.activeElement;
     if (active && active !== document.body) return;
-    const row = rowsIn(last.place).find((each) => !last.known.has(each));
+    const rows = rowsIn(last.place);
+    // The last page may be empty.
+    const row = rows.find((each) => !last.known.has(each)) ?? (last.field ? undefined : rows.at(-1));
     moveFocus([row?.querySelector('a, button, input') ?? row, last.field]);
   }, [hasNextPage]);
   return ({ currentTarget }: MouseEvent) => {

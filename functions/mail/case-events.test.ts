@@ -100,6 +100,15 @@ describe('the definitions of events', () => {
       'Ruth recorded the deadline to respond to the notice of intent to deny (NOID): 12 January 2027.',
     );
     expect(subject(rfe)).not.toBe(subject(noid));
+    const issued_on = '2026-12-01';
+    const issued = { ...noid, request: { ...noid.request, issued_on } };
+    expect(sentence(issued, issued, { userId: me, country: 'CA' })).toBe(
+      'Ruth recorded the deadline to respond to the procedural fairness letter of 1 December 2026: 12 January 2027.',
+    );
+    const dated = { ...issued, field: 'rfe_issued_on', to: issued_on } as const;
+    expect(sentence(dated, dated, { userId: me, country: 'CA' })).toBe(
+      'Ruth recorded the date of the procedural fairness letter: 1 December 2026.',
+    );
     const corrected = { ...noid, field: 'rfe_kind', from: 'evidence', to: 'refusal' } as const;
     expect(sentence(corrected, corrected, { userId: me, country: 'US' })).toBe(
       'Ruth recorded the kind of the authority’s request: NOID.',

@@ -28,8 +28,21 @@ export type FilingRequest = z.infer<typeof FilingRequest>;
 export const requestDates = ['issued_on', 'due_on', 'answered_on'] as const;
 export type RequestDate = (typeof requestDates)[number];
 
-/** A request that something changed in, with its latest kind. */
-export const ChangedRequest = z.object({ id: RequestId, kind: RequestKind });
+/** A request that something changed in, with its latest kind and issue date. */
+export const ChangedRequest = z.object({
+  id: RequestId,
+  kind: RequestKind,
+  issued_on: z.optional(CalendarDate),
+});
+type ChangedRequest = z.infer<typeof ChangedRequest>;
+
+/** The issue date that tells which of several requests a change is about, unless it is the new value itself. */
+export const issueOfChange = (change: {
+  readonly field: string;
+  readonly request?: ChangedRequest | undefined;
+  readonly to?: string | undefined;
+}): CalendarDate | undefined =>
+  change.field === 'rfe_issued_on' && change.to ? undefined : change.request?.issued_on;
 
 export type OpenRequest = FilingRequest & { readonly due_on: CalendarDate };
 

@@ -147,6 +147,11 @@ describe('what the authority asks for beyond the evidence', () => {
     const titles = dependentChecklist('US_EB2_NIW', 'child', after).map(({ title }) => title);
     expect(titles).toContain('Form I-693, medical exam and vaccination record');
     expect(titles).not.toContain('Birth certificate');
+    expect(titles).toContain('Receipt or approval of the principal applicant’s case');
+    // Only USCIS issues receipts.
+    expect(dependentChecklist('UK_SKILLED_WORKER', 'child', after).map(({ title }) => title)).toContain(
+      'Confirmation or decision of the principal applicant’s application',
+    );
   });
 
   test('says which partners and children count in the country', () => {

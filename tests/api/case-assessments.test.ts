@@ -275,7 +275,7 @@ describe('a replay', () => {
     const assessment = await assess(caseItem, { facts: person });
     const { groups: _, verified: __, not_applicable, ...retained } = assessment;
     // Not part of what is stored and fingerprinted.
-    expect(not_applicable).toContain('job_offer');
+    expect(not_applicable).toContain('spouse_education');
     const citedOtherwise = {
       ...retained.assessment,
       entries: retained.assessment.entries.map((entry) => ({

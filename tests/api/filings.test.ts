@@ -151,8 +151,8 @@ describe('the requests of the authority', () => {
       requests: [{ id: first, ...rfe, answered_on: '2026-12-18' }],
     });
     const [ofFirst, ofSecond] = [
-      { id: first, kind: 'evidence' },
-      { id: second, kind: 'refusal' },
+      { id: first, kind: 'evidence', issued_on: '2026-10-01' },
+      { id: second, kind: 'refusal', issued_on: '2027-01-20' },
     ];
     // Those of one change have the same time.
     const byText = (one: object, other: object) => JSON.stringify(one).localeCompare(JSON.stringify(other));
@@ -213,7 +213,8 @@ describe('the requests of the authority', () => {
     await change(jonas, requestOf(first, rfe));
     await change(jonas, requestOf(second, noid), 1);
     await change(jonas, requestOf(first, { ...rfe, due_on: '2027-01-12' }), 2);
-    const conflicting = { ...rfe, due_on: '2027-02-01' };
+    // Names what Jonas changed, although it differs in more.
+    const conflicting = { ...rfe, issued_on: '2026-10-02', due_on: '2027-02-01' };
     expect(await change(katya, requestOf(first, conflicting), 2)).toMatchObject({
       status: 409,
       json: {
@@ -270,7 +271,7 @@ describe('the requests of the authority', () => {
     });
     expect((await change(jonas, requestOf(id, { ...dates, kind: 'refusal' }), 3)).status).toBe(200);
     expect((await historyOf())[0]).toEqual({
-      ...{ kind: 'filing', field: 'rfe_kind', request: { id, kind: 'refusal' } },
+      ...{ kind: 'filing', field: 'rfe_kind', request: { id, kind: 'refusal', issued_on: '2026-11-01' } },
       ...{ from: 'evidence', to: 'refusal' },
     });
   });

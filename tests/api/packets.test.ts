@@ -35,6 +35,7 @@ import { casesContract } from '#shared/contract/cases.ts';
 import { deadlinesContract } from '#shared/contract/deadlines.ts';
 import { type FilingChange, filingContract } from '#shared/contract/filing.ts';
 import { packetsContract } from '#shared/contract/packets.ts';
+import { peopleContract } from '#shared/contract/people.ts';
 import { staffCasesContract } from '#shared/contract/staff-cases.ts';
 import { documentExtension, documentTypes } from '#shared/domain/document-types.ts';
 import type { FailedPacket } from '#shared/records/packet.ts';
@@ -157,6 +158,27 @@ describe('exhibits', () => {
       ],
       documents: [{ id: passport, title: 'About Passport.pdf' }, { id: degree }],
     });
+  });
+
+  test('and the packet’s cover have the name in the passport, where the account has a shorter one', async () => {
+    const nia = await run.addPerson({
+      ...{ fullName: 'Nia Adeyemi', role: 'APPLICANT', organizationId: 'harbor' },
+    });
+    const { opened, parts } = openCase(nia, {
+      ...{ org_id: 'harbor', applicant_id: nia.userId, applicant_name: nia.fullName },
+      ...{ country: 'US', path: 'US_O1A' },
+    });
+    await transact(parts);
+    ofCase = opened;
+    expect((await exhibits()).applicant).toBe('Nia Adeyemi');
+    const name = { family_name: 'Adeyemi', given_names: 'Nia Folake' };
+    await succeed(organizationHandler, peopleContract.changePerson, {
+      ...{ as: ruth, params: { personId: nia.userId }, body: { changes: { name }, version: 0 } },
+    });
+    await accept('Passport.pdf', await pdfOf(1));
+    expect((await exhibits()).applicant).toBe('Nia Folake Adeyemi');
+    await build();
+    expect((await getPacketItem(ofCase.id, 1))?.cover.subtitle).toBe('Nia Folake Adeyemi');
   });
 
   test('are suggested for as many documents as they may have, and can be saved and built like that', async () => {

@@ -1,6 +1,7 @@
 import { caseStatusLabels } from '#shared/domain/case-status.ts';
 import { itemStatusLabels } from '#shared/domain/checklist.ts';
 import { filingLabel } from '#shared/domain/filing-labels.ts';
+import { issueOfChange } from '#shared/domain/filing-requests.ts';
 import { packetNameWithin } from '#shared/domain/packet-name.ts';
 import { quantityText } from '#shared/domain/quantity-text.ts';
 import { pathName } from '#shared/domain/visa-paths.ts';
@@ -98,12 +99,16 @@ const deadlineVerbs = {
   removed: 'removed',
 } as const;
 
-function filingLine(
-  { field, request, from, to }: Extract<Change, { kind: 'filing' }>,
-  country: string,
-): string {
+function filingLine(change: Extract<Change, { kind: 'filing' }>, country: string): string {
+  const { field, request, from, to } = change;
   const value = (stored: string | undefined) => stored && filingText(field, stored, country);
-  return move(`filing detail “${filingLabel(field, country, request?.kind)}”`, value(from), value(to));
+  const issued = issueOfChange(change);
+  const which = issued ? ` (issued ${dayText(issued)})` : '';
+  return move(
+    `filing detail “${filingLabel(field, country, request?.kind)}”${which}`,
+    value(from),
+    value(to),
+  );
 }
 
 function itemLine({ name, from, to, reason, document, undone }: Extract<Change, { kind: 'item' }>): string {

@@ -147,7 +147,7 @@ export function createUploadQueue(steps: UploadSteps, events: UploadEvents, conc
     }
   }
 
-  /** Best effort: anything left behind expires in the bucket. */
+  /** Best effort: the hourly purge removes uploads that were never finished. */
   function giveUp(ticket: UploadTicket): void {
     steps.giveUp(ticket.uploadId).catch(() => undefined);
   }

@@ -68,16 +68,6 @@ test('lists dates by day, completed ones last', () => {
   ]);
 });
 
-test('lists the maximum stay, and the last day to file for an extension until something was filed', () => {
-  const of = (filed_on?: string) =>
-    caseDates({ country: 'US', status: 'REVIEW' }, [], {}, [], undefined, {
-      stay: stayLimit('H-1B', { first_day: '2021-10-01', ...(filed_on && { filed_on }) }),
-    }).map(({ key, on, done }) => [key, on, done]);
-  const ends = ['stay', '2027-09-30', undefined];
-  expect(of()).toEqual([['stay-filing', '2026-09-30', false], ends]);
-  expect(of('2026-11-01')).toEqual([ends, ['stay-filing', '2026-09-30', true]]);
-});
-
 test('a decision settles the dates before it, but not a deadline that follows it or a child’s age limit', () => {
   const deadline = { kind: 'own', version: 1 } as const;
   const child = { id: 'child', name: 'Dayo Okonkwo', on: '2027-03-09' };
@@ -110,4 +100,14 @@ test('a decision settles the dates before it, but not a deadline that follows it
     ['Contract', 'done'],
     ['Age limit: Ada Okonkwo', 'done'],
   ]);
+});
+
+test('lists the maximum stay, and the last day to file for an extension until something was filed', () => {
+  const of = (filed_on?: string) =>
+    caseDates({ country: 'US', status: 'FILED' }, [], {}, [], undefined, {
+      stay: stayLimit('H-1B', { first_day: '2021-10-01', ...(filed_on && { filed_on }) }),
+    }).map(({ key, on, done }) => [key, on, done]);
+  const ends = ['stay', '2027-09-30', undefined];
+  expect(of()).toEqual([['stay-filing', '2026-09-30', false], ends]);
+  expect(of('2026-11-01')).toEqual([ends, ['stay-filing', '2026-09-30', true]]);
 });

@@ -27,9 +27,9 @@ export interface CaseDate {
   readonly document?: Document;
   /** The rule for a child who becomes too old. */
   readonly ageLimit?: AgeLimit;
+  readonly child?: ChildLimit;
   /** The maximum stay that ends. */
   readonly stay?: StayLimit;
-  readonly child?: ChildLimit;
 }
 
 /**

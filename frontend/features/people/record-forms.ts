@@ -29,7 +29,7 @@ const passportFields: readonly EntryField[] = [
 ];
 export const statusFields: readonly EntryField[] = [
   { path: 'country', label: 'Country', options: caseCountryOptions },
-  { path: 'name', label: 'Status', hint: 'For example, H-1B' },
+  { path: 'name', label: 'Status', hint: 'For example, H-1B or Skilled Worker' },
   { path: 'from', label: 'Valid from', type: 'date' },
   { path: 'until', label: 'Expires on', type: 'date', hint: 'Leave blank if it doesn’t expire' },
   { path: 'path', label: 'Visa path for renewal', options: pathOptions },

@@ -17,7 +17,8 @@ const moved = (
 function requestMoves(before: FilingRequest | undefined, after: FilingRequest | undefined): FilingMove[] {
   const latest = after ?? before;
   if (!latest) return [];
-  const request = { id: latest.id, kind: latest.kind };
+  const { id, kind, issued_on } = latest;
+  const request = { id, kind, ...(issued_on && { issued_on }) };
   return [
     ...(before && after ? moved({ field: 'rfe_kind', request }, before.kind, after.kind) : []),
     ...requestDates.flatMap((name) =>

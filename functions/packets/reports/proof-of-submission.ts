@@ -1,7 +1,8 @@
+import { longDate } from '#shared/domain/date-text.ts';
 import { filingValueText } from '#shared/domain/filing-facts.ts';
 import type { FilingDetail, FilingField } from '#shared/domain/filing-fields.ts';
 import { filingLabel } from '#shared/domain/filing-labels.ts';
-import type { RequestDate } from '#shared/domain/filing-requests.ts';
+import { issueOfChange, type RequestDate } from '#shared/domain/filing-requests.ts';
 import { quantityText } from '#shared/domain/quantity-text.ts';
 import { pathName } from '#shared/domain/visa-paths.ts';
 import type { HistoryEntry } from '#shared/records/case-records.ts';
@@ -93,7 +94,9 @@ function fileLine(file: PacketFile, isConfidential: boolean, hidesExtent: boolea
 function recordedText(change: HistoryEntry['change'], country: string): string | undefined {
   if (change.kind === 'status') return change.to === 'FILED' ? 'Status changed to Filed' : undefined;
   if (change.kind !== 'filing' || !submittedDetails.includes(change.field)) return undefined;
-  const label = filingLabel(change.field, country, change.request?.kind);
+  const issued = issueOfChange(change);
+  const which = issued ? ` (issued ${longDate(issued)})` : '';
+  const label = `${filingLabel(change.field, country, change.request?.kind)}${which}`;
   if (!change.to) return `${label} removed`;
   return `${label}: ${filingValueText(change.field, change.to, country)}`;
 }

@@ -3,7 +3,7 @@ export const assessmentTexts = {
   none: 'This case hasn’t been assessed yet.',
   noneHint:
     'Answer what you know on the eligibility page and save the answers to your profile. Then assess the case.',
-  noneHintStaff: 'It can be assessed once the applicant has saved answers on the eligibility page.',
+  noneHintStaff: 'Assess it once the applicant has saved answers on the eligibility page.',
   /** For staff: the reasons are written for the applicant. */
   you: '“You” means the applicant.',
   assess: 'Assess',

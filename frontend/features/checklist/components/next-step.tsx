@@ -102,7 +102,7 @@ const OtherNext = ({ id, other, then }: { id: string; other: OtherStep; then: St
     <div>
       <h2 id={id}>{other.title}</h2>
       <p>{other.text}</p>
-      <Then step={then} />
+      <Then step={then} place="on your checklist" />
     </div>
     <ButtonLink variant="primary" small to={other.to}>
       {other.action}
@@ -110,10 +110,11 @@ const OtherNext = ({ id, other, then }: { id: string; other: OtherStep; then: St
   </section>
 );
 
-const Then = ({ step }: { step: Step | undefined }) =>
+/** @param place where it is, if the step before it is elsewhere: a section may have the name of an item. */
+const Then = ({ step, place }: { step: Step | undefined; place?: string }) =>
   step && (
     <p>
-      Then:{' '}
+      Then{place && `, ${place}`}:{' '}
       <button type="button" className="link" onClick={() => goTo(step)}>
         {'item' in step ? step.item.title : selectText(step.choice)}
       </button>{' '}

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useId } from 'react';
-import { Link } from 'react-router-dom';
 import * as z from 'zod/mini';
 import { isClosed } from '#shared/domain/case-status.ts';
 import { todayIn } from '#shared/domain/zone-clock.ts';
@@ -22,6 +21,7 @@ import { AgeLimitNote } from './age-limit-note.tsx';
 import { DeadlineDialog } from './deadline-dialog.tsx';
 import { DocumentDatesDialog, passportPlace } from './document-dates-dialog.tsx';
 import { openRemedy, RemedyNote } from './remedy-note.tsx';
+import { StayPrompt } from './stay-prompt.tsx';
 import './filing.css';
 
 /** Without an ID, it is a new one. */
@@ -107,22 +107,6 @@ export default function DatesPanel({
           />
         ))}
       </ul>
-      {stay === null && (
-        <p className="small soft">
-          Already in the United States in H or L status?{' '}
-          {can('case.manage') ? (
-            <>
-              Record the first day under “Maximum stay” in{' '}
-              <Link to={`/people?person=${item.applicant_id}`}>the person’s record</Link>.
-            </>
-          ) : (
-            <>
-              Enter the first day under “Maximum stay” in <Link to="/profile">your profile</Link>.
-            </>
-          )}{' '}
-          Then the last day of the six years is shown here.
-        </p>
-      )}
       {remedy && (
         <RemedyNote
           remedy={remedy}
@@ -130,6 +114,7 @@ export default function DatesPanel({
           onAdd={(suggested) => setEditing({ what: 'deadline', suggested })}
         />
       )}
+      {stay === null && <StayPrompt applicantId={item.applicant_id} />}
       <div className="buttons">
         {can('case.manage') && (
           <Button small onClick={() => setEditing({ what: 'deadline' })}>

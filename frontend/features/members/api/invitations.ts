@@ -59,11 +59,15 @@ export function useResend() {
   });
 }
 
-export function useWithdraw() {
+/** @param onWithdrawn called while the invitation is still listed */
+export function useWithdraw(onWithdrawn: () => void) {
   const refresh = useRefresh();
   return useMutation({
     mutationFn: (email: string) => call(organizationContract.withdrawInvitation, { body: { email } }),
-    onSuccess: () => notify.success(memberTexts.withdrawn),
+    onSuccess: () => {
+      onWithdrawn();
+      notify.success(memberTexts.withdrawn);
+    },
     onError: (error) => notify.error('Couldn’t cancel the invitation', errorText(error)),
     onSettled: refresh,
   });

@@ -1,9 +1,11 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { useRef } from 'react';
 import { isInvitationExpired } from '#shared/domain/password-policy.ts';
 import { Avatar } from '../../../components/avatar.tsx';
 import { DateText } from '../../../components/date-text.tsx';
 import { EmailText } from '../../../components/email-text.tsx';
 import { ShowMore } from '../../../components/show-more.tsx';
+import { focusNextRow } from '../../../lib/move-focus.ts';
 import { itemsOf } from '../../../lib/paged-query.ts';
 import { invitationsQuery, useResend, useWithdraw } from '../api/invitations.ts';
 import { memberTexts } from '../texts.ts';
@@ -12,7 +14,8 @@ import { memberTexts } from '../texts.ts';
 export function PendingInvitations() {
   const query = useInfiniteQuery(invitationsQuery);
   const resend = useResend();
-  const withdraw = useWithdraw();
+  const clicked = useRef<HTMLElement>(null);
+  const withdraw = useWithdraw(() => focusNextRow(clicked.current));
   const busy = resend.isPending || withdraw.isPending;
   const pending = itemsOf(query.data);
   if (query.error) return <p className="team-more small soft">Couldn’t load pending invitations.</p>;
@@ -42,10 +45,26 @@ export function PendingInvitations() {
               </small>
             </span>
             <span className="team-acts">
-              <button type="button" className="link" disabled={busy} onClick={() => resend.mutate(email)}>
+              <button
+                type="button"
+                className="link"
+                aria-label={`${memberTexts.sendAgain}: ${email}`}
+                aria-disabled={busy}
+                onClick={() => busy || resend.mutate(email)}
+              >
                 {memberTexts.sendAgain}
               </button>
-              <button type="button" className="link" disabled={busy} onClick={() => withdraw.mutate(email)}>
+              <button
+                type="button"
+                className="link"
+                aria-label={`${memberTexts.withdraw}: ${email}`}
+                aria-disabled={busy}
+                onClick={({ currentTarget }) => {
+                  if (busy) return;
+                  clicked.current = currentTarget;
+                  withdraw.mutate(email);
+                }}
+              >
                 {memberTexts.withdraw}
               </button>
             </span>

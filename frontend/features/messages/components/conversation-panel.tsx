@@ -10,6 +10,7 @@ import { ShowMore } from '../../../components/show-more.tsx';
 import { Loading, Skeleton } from '../../../components/skeleton.tsx';
 import { Failure } from '../../../components/states.tsx';
 import { dateText } from '../../../lib/dates.ts';
+import { moveFocus } from '../../../lib/move-focus.ts';
 import { type PagedQuery, useEveryPage } from '../../../lib/use-every-page.ts';
 import { useConversation } from '../api/use-conversation.ts';
 import { useMarkSettled } from '../api/use-mark-settled.ts';
@@ -200,7 +201,13 @@ function Awaiting({
         small
         variant="ghost"
         busy={settle.isPending}
-        onClick={() => settle.mutate(conversation.sent[otherSide(conversation.side)])}
+        onClick={() =>
+          settle.mutate(conversation.sent[otherSide(conversation.side)], {
+            // The button disappears.
+            onSuccess: () =>
+              moveFocus([document.getElementById('conversation-title')], { preventScroll: true }),
+          })
+        }
       >
         No response needed
       </Button>

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { displayName } from '#shared/domain/person-name.ts';
 import type { Message, MessageSide } from '#shared/records/message.ts';
+import { Announcement } from '../../../components/announcement.tsx';
 
 /**
  * Announces messages that arrive while the page is open, and that the user's own was sent, briefly and once. Existing
@@ -30,10 +31,5 @@ export function MessageAnnouncer({
     const text = isOwn ? 'Message sent' : `New message from ${displayName(latest.author_name)}`;
     setNews({ id: latest.id, text });
   }, [isLoaded, latest, userId]);
-  return (
-    <p className="visually-hidden" role="status">
-      {/* A new element, so that the same text is announced again. */}
-      <span key={news?.id}>{news?.text}</span>
-    </p>
-  );
+  return <Announcement id={news?.id}>{news?.text}</Announcement>;
 }

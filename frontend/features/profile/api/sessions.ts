@@ -10,20 +10,25 @@ export const sessionsQuery = pagedQuery(profileKeys.sessions, ({ cursor, signal 
   call(sessionsContract.listSessions, { query: { cursor }, signal }),
 );
 
-function useEnding<Input>(end: (input: Input) => Promise<unknown>, done: string) {
+function useEnding<Input>(end: (input: Input) => Promise<unknown>, done: string, onEnded?: () => void) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: end,
-    onSuccess: () => notify.success(done),
+    onSuccess: () => {
+      onEnded?.();
+      notify.success(done);
+    },
     onError: (error) => notify.error(profileTexts.endSessionFailed, errorText(error)),
     onSettled: () => client.invalidateQueries({ queryKey: sessionsQuery.queryKey }),
   });
 }
 
-export const useEndSession = () =>
+/** @param onEnded called while the session is still listed */
+export const useEndSession = (onEnded: () => void) =>
   useEnding(
     (sessionId: string) => call(sessionsContract.endSession, { params: { sessionId } }),
     profileTexts.sessionEnded,
+    onEnded,
   );
 
 export const useEndOtherSessions = () =>

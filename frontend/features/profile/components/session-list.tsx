@@ -1,4 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { useRef } from 'react';
 import type { Session } from '#shared/records/session.ts';
 import { Button } from '../../../components/button.tsx';
 import { DateText } from '../../../components/date-text.tsx';
@@ -7,6 +8,7 @@ import { ShowMore } from '../../../components/show-more.tsx';
 import { Skeleton } from '../../../components/skeleton.tsx';
 import { errorText } from '../../../lib/api-client.ts';
 import { dateText } from '../../../lib/dates.ts';
+import { focusNextRow } from '../../../lib/move-focus.ts';
 import { itemsOf } from '../../../lib/paged-query.ts';
 import { sessionsQuery, useEndOtherSessions, useEndSession } from '../api/sessions.ts';
 import { profileTexts } from '../texts.ts';
@@ -68,9 +70,10 @@ function Sessions() {
 }
 
 function Row({ session: { id, device, created_at, last_seen_on, current } }: { session: Session }) {
-  const end = useEndSession();
+  const row = useRef<HTMLLIElement>(null);
+  const end = useEndSession(() => focusNextRow(row.current));
   return (
-    <li className="data-part">
+    <li className="data-part" ref={row}>
       <div>
         <h3>{device}</h3>
         <p className="soft">

@@ -46,13 +46,14 @@ const save = async () => {
 };
 const saved = () => act(async () => saves[0]?.resolve({}));
 
-it('is empty once the note is saved, and has the focus, because Add note is disabled', async () => {
+it('is empty once the note is saved, says so, and has the focus, because Add note is disabled', async () => {
   renderInApp(<Page />);
   type('Ask about the award. ');
   screen.getByRole('button', { name: 'Add note' }).focus();
   await save();
   await saved();
   expect(field().value).toBe('');
+  expect(screen.getByRole('status').textContent).toBe('Note added');
   expect(document.activeElement).toBe(field());
 });
 

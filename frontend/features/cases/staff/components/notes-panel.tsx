@@ -6,6 +6,7 @@ import { NewNote } from '#shared/contract/staff-cases.ts';
 import { displayName } from '#shared/domain/person-name.ts';
 import { limits } from '#shared/schema/limits.ts';
 import { TextAreaField } from '../../../../components/amplify/fields.tsx';
+import { Announcement } from '../../../../components/announcement.tsx';
 import { Button } from '../../../../components/button.tsx';
 import { DateText } from '../../../../components/date-text.tsx';
 import { Icon } from '../../../../components/icon.tsx';
@@ -37,6 +38,7 @@ export interface NotesPanelProps {
 export default function NotesPanel({ caseId, applicant, isWriting = true, onWrite }: NotesPanelProps) {
   const query = useInfiniteQuery(notesQuery(caseId));
   const notes = itemsOf(query.data);
+  const [added, setAdded] = useState(0);
   return (
     <Panel
       title={
@@ -51,12 +53,17 @@ export default function NotesPanel({ caseId, applicant, isWriting = true, onWrit
         Team only. {applicant ? <bdi>{applicant}</bdi> : 'The applicant'} never sees these.
       </p>
       {isWriting ? (
-        <NoteForm caseId={caseId} isDraft={onWrite !== undefined} />
+        <NoteForm
+          caseId={caseId}
+          isDraft={onWrite !== undefined}
+          onAdded={() => setAdded((before) => before + 1)}
+        />
       ) : (
         <Button small icon={SquarePen} onClick={onWrite}>
           Write a note
         </Button>
       )}
+      <Announcement id={added}>{added > 0 && 'Note added'}</Announcement>
       {query.isPending && <Skeleton height={60} />}
       {query.error && (
         <Failure error={query.error} onRetry={query.refetch} retrying={query.isFetching} level="h3" />
@@ -78,7 +85,7 @@ export default function NotesPanel({ caseId, applicant, isWriting = true, onWrit
   );
 }
 
-function NoteForm({ caseId, isDraft }: { caseId: string; isDraft: boolean }) {
+function NoteForm({ caseId, isDraft, onAdded }: { caseId: string; isDraft: boolean; onAdded: () => void }) {
   const [text, setText] = useTabState('note', '', z.string(), { always: isDraft });
   const [problem, setProblem] = useState<string>();
   const form = useRef<HTMLFormElement>(null);
@@ -86,6 +93,7 @@ function NoteForm({ caseId, isDraft }: { caseId: string; isDraft: boolean }) {
   const { create, forget, isPending } = useSaveNote(caseId, {
     draft: 'note',
     onSaved: (saved) => {
+      onAdded();
       // Without text, the focused button is disabled.
       if (form.current?.contains(document.activeElement)) moveFocus([field.current]);
       // Keeps what was typed since.
