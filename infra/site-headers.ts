@@ -13,7 +13,7 @@ export const framedPath = '/booking';
  * The Content-Security-Policy of a page, for CloudFront and the local run. Scripts come from our own files
  * only. Inline styles are allowed: toasts and charts set them, and a style can't run code.
  */
-export function contentSecurityPolicy(reach: SiteReach, framed: boolean): string {
+export function contentSecurityPolicy(reach: SiteReach, { framed }: { framed: boolean }): string {
   const directives: Record<string, readonly string[]> = {
     'default-src': ["'none'"],
     'script-src': ["'self'"],

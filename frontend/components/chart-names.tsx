@@ -29,7 +29,8 @@ export function ChartNames({
   place,
   scale = 1,
 }: {
-  place: ChartPlace /** Below 1 where the chart is shown larger. */;
+  place: ChartPlace;
+  /** Below 1 where the chart is shown larger. */
   scale?: number;
 }) {
   const { port, place: portName } = chartOf(place, 'large');

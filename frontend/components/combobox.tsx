@@ -1,4 +1,13 @@
-import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import {
+  type ComponentProps,
+  type KeyboardEvent,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from 'react';
 import { isComposing } from '../lib/shortcuts.ts';
 import './combobox.css';
 
@@ -8,6 +17,9 @@ interface ComboboxOption {
   /** A second line that tells options with the same label apart. */
   readonly detail?: string;
 }
+
+/** More options are loaded when fewer pixels than this are left to scroll. */
+const loadAheadPixels = 80;
 
 /**
  * An editable combobox with a list of matches (https://www.w3.org/WAI/ARIA/apg/patterns/combobox/). The selection
@@ -97,7 +109,7 @@ export function Combobox({
         aria-expanded={isListed}
         aria-controls={`${id}-list`}
         aria-autocomplete="list"
-        aria-activedescendant={isListed && at >= 0 ? `${id}-${at}` : undefined}
+        aria-activedescendant={isListed && at >= 0 ? `${id}-list-${at}` : undefined}
         aria-describedby={`${id}-hint`}
         autoComplete="off"
         placeholder={placeholder}
@@ -119,36 +131,64 @@ export function Combobox({
       <span className={open && options.length === 0 ? 'small soft' : 'visually-hidden'} role="status">
         {open && status}
       </span>
-      <div
-        ref={list}
+      <OptionList
         id={`${id}-list`}
-        role="listbox"
-        aria-label={label}
-        tabIndex={-1}
-        hidden={!isListed}
-        onScroll={({ currentTarget: { scrollTop, clientHeight, scrollHeight } }) => {
-          if (scrollTop + clientHeight > scrollHeight - 80) onEnd();
-        }}
-      >
-        {(isListed ? options : []).map((option, index) => (
-          // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are pressed in the field, which keeps the focus
-          <div
-            key={option.value}
-            id={`${id}-${index}`}
-            role="option"
-            tabIndex={-1}
-            aria-selected={option.value === selected}
-            data-active={index === at || undefined}
-            // Keeps focus in the field.
-            onPointerDown={(event) => event.preventDefault()}
-            onMouseDown={(event) => event.preventDefault()}
-            onClick={() => select(option)}
-          >
-            <bdi>{option.label}</bdi>
-            {option.detail && <bdi className="small soft">{option.detail}</bdi>}
-          </div>
-        ))}
-      </div>
+        label={label}
+        list={list}
+        options={isListed ? options : []}
+        {...{ at, selected, onEnd }}
+        onSelect={select}
+      />
+    </div>
+  );
+}
+
+/** The options, whose IDs are the list's with their position. */
+function OptionList({
+  id,
+  label,
+  list,
+  options,
+  at,
+  selected,
+  onSelect,
+  onEnd,
+}: Pick<ComponentProps<typeof Combobox>, 'label' | 'options' | 'selected' | 'onSelect' | 'onEnd'> & {
+  id: string;
+  list: RefObject<HTMLDivElement | null>;
+  /** The position of the active option. */
+  at: number;
+}) {
+  return (
+    <div
+      ref={list}
+      id={id}
+      role="listbox"
+      aria-label={label}
+      tabIndex={-1}
+      hidden={options.length === 0}
+      onScroll={({ currentTarget: { scrollTop, clientHeight, scrollHeight } }) => {
+        if (scrollTop + clientHeight > scrollHeight - loadAheadPixels) onEnd();
+      }}
+    >
+      {options.map((option, index) => (
+        // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are pressed in the field, which keeps the focus
+        <div
+          key={option.value}
+          id={`${id}-${index}`}
+          role="option"
+          tabIndex={-1}
+          aria-selected={option.value === selected}
+          data-active={index === at || undefined}
+          // Keeps focus in the field.
+          onPointerDown={(event) => event.preventDefault()}
+          onMouseDown={(event) => event.preventDefault()}
+          onClick={() => onSelect(option)}
+        >
+          <bdi>{option.label}</bdi>
+          {option.detail && <bdi className="small soft">{option.detail}</bdi>}
+        </div>
+      ))}
     </div>
   );
 }

@@ -11,8 +11,8 @@ type LazyPart<Props> = ComponentType<Props> & {
 /**
  * Part of a page whose code loads when it is first shown. If loading fails, only this part is missing: the rest of
  * the page and anything typed stay. React.lazy would crash the page and cache the failure. Retries when the browser
- * comes back online. Chromium caches a failure too, until the page is reloaded, so a
- * retry that someone requested reloads the page if it fails. Forms keep what was typed.
+ * comes back online. Chromium caches a failure too, until the page is reloaded, so a retry that someone requested
+ * reloads the page if it fails. Forms keep what was typed.
  */
 export function lazyPart<Props extends object = Record<never, never>>(
   load: Load<Props>,

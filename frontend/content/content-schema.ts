@@ -102,8 +102,8 @@ export type PurposeCode = z.infer<typeof PurposeCode>;
 export const RegionId = z.enum(['north-america', 'europe', 'asia-pacific', 'middle-east']);
 export type RegionId = z.infer<typeof RegionId>;
 
-export const NamedDetail = z.strictObject({ name: text, detail: text });
-export type NamedDetail = z.infer<typeof NamedDetail>;
+const NamedDetail = z.strictObject({ name: text, detail: text });
+type NamedDetail = z.infer<typeof NamedDetail>;
 export const Figure = z.strictObject({ value: text, label: text, counted });
 export type Figure = z.infer<typeof Figure>;
 

@@ -20,7 +20,7 @@ export function postToEmbedder(message: BookingMessage): void {
  * Scrolls to an element of the widget. In a frame, which still has to grow to fit its content, the embedding page
  * scrolls.
  */
-export function lookAt(element: HTMLElement, booked: boolean): void {
+export function lookAt(element: HTMLElement, { booked = false } = {}): void {
   const widget = element.closest<HTMLElement>('.booking');
   if (!isEmbedded() || !widget) {
     element.scrollIntoView({ block: 'start' });

@@ -34,6 +34,11 @@ test.each([
     'A colleague changed the filing detail “Information request response due” to 12 Jan 2027.',
     'Your choice, 1 Feb 2027, wasn’t saved. Choose again to replace it.',
   ],
+  [
+    { field: 'rfe_due_on', request: 'refusal', theirs: null, yours: '2027-02-01' },
+    'A colleague changed the filing detail “Minded to refuse notification response due” to nothing.',
+    'Your choice, 1 Feb 2027, wasn’t saved. Choose again to replace it.',
+  ],
 ] as const)('shows both values, who, and when: %#', (conflict, title, description) => {
   expect(conflictText(conflict, { country: 'UK', timeZone: 'UTC' })).toEqual({ title, description });
 });

@@ -2,7 +2,7 @@ import type { CaseConflict } from '#shared/contract/problem.ts';
 import { DatedKind, datedKindLabels } from '#shared/domain/case-dates.ts';
 import { CaseStatus, caseStatusLabels } from '#shared/domain/case-status.ts';
 import { isDocumentDateField } from '#shared/domain/document-date-fields.ts';
-import { isFilingField } from '#shared/domain/filing-fields.ts';
+import { isFilingDetail } from '#shared/domain/filing-fields.ts';
 import { filingLabel } from '#shared/domain/filing-labels.ts';
 import { isPersonGroup, personGroupLabels } from '#shared/domain/person-groups.ts';
 import { pathName } from '#shared/domain/visa-paths.ts';
@@ -30,20 +30,21 @@ const noValue = {
   kind: 'none',
 } as const;
 
-const nameOf = (field: CaseConflict['field'], country: string): string => {
-  if (isFilingField(field)) return `filing detail “${filingLabel(field, country)}”`;
+const nameOf = ({ field, request }: CaseConflict, country: string): string => {
+  if (isFilingDetail(field)) return `filing detail “${filingLabel(field, country, request)}”`;
   return isPersonGroup(field) ? personGroupLabels[field].toLowerCase() : fieldNames[field];
 };
 
 /** Describes a concurrent change: who made it and when, the field's new value, and what the user selected. */
 export function conflictText(
-  { field, theirs, yours, by, at, by_you }: CaseConflict,
+  conflict: CaseConflict,
   { country, timeZone }: { country: string; timeZone?: string },
 ): { title: string; description: string } {
+  const { field, theirs, yours, by, at, by_you } = conflict;
   const value = (stored: string | null): string => {
-    if (stored === null) return isFilingField(field) || isPersonGroup(field) ? 'nothing' : noValue[field];
+    if (stored === null) return isFilingDetail(field) || isPersonGroup(field) ? 'nothing' : noValue[field];
     if (field === 'status') return caseStatusLabels[CaseStatus.parse(stored)];
-    if (isFilingField(field)) return filingText(field, stored, country);
+    if (isFilingDetail(field)) return filingText(field, stored, country);
     if (field === 'route') return pathName(stored);
     if (field === 'kind') return datedKindLabels[DatedKind.parse(stored)];
     if (isDocumentDateField(field)) return dayText(stored);
@@ -53,7 +54,7 @@ export function conflictText(
   const where = by_you ? ' in another window' : '';
   const when = at ? ` on ${dateText(at, 'date-time', timeZone)}` : '';
   return {
-    title: `${who} changed the ${nameOf(field, country)} to ${value(theirs)}${where}${when}.`,
+    title: `${who} changed the ${nameOf(conflict, country)} to ${value(theirs)}${where}${when}.`,
     description: `Your choice, ${value(yours)}, wasn’t saved. Choose again to replace it.`,
   };
 }

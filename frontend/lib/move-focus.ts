@@ -23,7 +23,7 @@ export const panelHeading = (element: Element | null): HTMLElement | null | unde
 
 /**
  * Moves focus from a list row that is about to disappear to the next one, to the previous one, or to the panel's title,
- * unless the user is somewhere else by now.
+ * unless the user has moved elsewhere.
  * @param control the control in the other row; the row itself if omitted
  */
 export function focusNextRow(element: Element | null, control?: string): void {

@@ -39,14 +39,22 @@ export function putFile(
     request.open('PUT', ticket.url);
     for (const [name, value] of Object.entries(ticket.headers))
       if (!setByBrowser.has(name.toLowerCase())) request.setRequestHeader(name, value);
-    request.upload.onprogress = ({ loaded }) => onProgress(Math.min(loaded, file.size));
+    // Once per frame, because WebKit reports every 8 KB.
+    let frame = 0;
+    request.upload.onprogress = ({ loaded }) => {
+      cancelAnimationFrame(frame);
+      frame = requestAnimationFrame(() => onProgress(Math.min(loaded, file.size)));
+    };
     request.onload = () =>
       request.status >= 200 && request.status < 300
         ? resolve()
         : fail('Couldn’t store the file. Please try again.');
     request.onerror = () => fail('The connection was lost.');
     request.onabort = () => reject(signal.reason);
-    request.onloadend = () => signal.removeEventListener('abort', abort);
+    request.onloadend = () => {
+      cancelAnimationFrame(frame);
+      signal.removeEventListener('abort', abort);
+    };
     if (signal.aborted) return reject(signal.reason);
     signal.addEventListener('abort', abort);
     request.send(file);

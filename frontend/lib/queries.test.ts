@@ -55,6 +55,33 @@ test('a list that follows changes late is read again after the latest change', a
   for (const leave of leaving) leave();
 });
 
+test('a list that is first read right after a change is read again, and a later one is not', async () => {
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  const responses = [Promise.withResolvers<string>(), Promise.withResolvers<string>()];
+  let reads = 0;
+  const search = (q: string) => ({
+    queryKey: ['people', q],
+    queryFn: () => responses[reads++]?.promise ?? 'asked too often',
+    meta: listedByIndex,
+  });
+  await queryClient.invalidateQueries({ queryKey: ['people'] });
+  await vi.advanceTimersByTimeAsync(300);
+  const found = new QueryObserver(queryClient, search('asha'));
+  const leave = found.subscribe(() => undefined);
+  // Its first response is slow, and from before the change.
+  await vi.advanceTimersByTimeAsync(5_000);
+  responses[0]?.resolve('No people found');
+  responses[1]?.resolve('Asha');
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(found.getCurrentResult().data).toBe('Asha');
+  const leaveLater = new QueryObserver(queryClient, search('neema')).subscribe(() => undefined);
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(reads).toBe(3);
+  leave();
+  leaveLater();
+});
+
 test('a list that is no longer shown is read again when it is shown next', async () => {
   vi.useFakeTimers();
   onTestFinished(() => void vi.useRealTimers());

@@ -2,15 +2,18 @@ import {
   type CancelOptions,
   type InvalidateOptions,
   type InvalidateQueryFilters,
+  matchQuery,
   notifyManager,
   type Query,
   QueryClient,
+  type QueryClientConfig,
   QueryClientProvider,
   type QueryFilters,
   type QueryKey,
 } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { ApiError } from './api-client.ts';
+import { derivedByStream } from './read-again.ts';
 import { type Session, sessionStore } from './session-store.ts';
 
 /**
@@ -20,6 +23,19 @@ import { type Session, sessionStore } from './session-store.ts';
 class Client extends QueryClient {
   /** The latest change of each query that is being read again. */
   readonly #changes = new WeakMap<Query, object>();
+  /** What was invalidated lately, and when. */
+  #latest: readonly { readonly filters: QueryFilters; readonly at: number }[] = [];
+
+  constructor(config: QueryClientConfig) {
+    super(config);
+    // Someone may search for what they have just added: a list that wasn't there yet when it was invalidated.
+    this.getQueryCache().subscribe(({ type, query }) => {
+      const pauses = type === 'added' ? (query.meta?.readAgainAfter ?? []) : [];
+      const since = Date.now() - totalOf(pauses);
+      if (this.#latest.some(({ filters, at }) => at > since && matchQuery(filters, query)))
+        void this.#readAgain(query, pauses, this.#firstResponse(query));
+    });
+  }
 
   override invalidateQueries<Key extends QueryKey = QueryKey>(
     filters?: InvalidateQueryFilters<Key>,
@@ -29,6 +45,7 @@ class Client extends QueryClient {
     for (const query of isRead ? this.getQueryCache().findAll({ ...filters, type: 'active' }) : [])
       if (query.state.data === undefined) void query.cancel({ silent: true });
     const isRefetched = super.invalidateQueries(filters, options);
+    if (isRead) this.#note(filters as QueryFilters);
     const late = isRead ? this.getQueryCache().findAll(filters) : [];
     for (const query of late)
       if (query.meta?.readAgainAfter) void this.#readAgain(query, query.meta.readAgainAfter, isRefetched);
@@ -44,6 +61,23 @@ class Client extends QueryClient {
     return super.cancelQueries(filters, options);
   }
 
+  #note(filters: QueryFilters = {}): void {
+    const at = Date.now();
+    const longest = totalOf(derivedByStream.readAgainAfter ?? []);
+    this.#latest = [...this.#latest.filter((change) => change.at > at - longest), { filters, at }];
+  }
+
+  #firstResponse(query: Query): Promise<void> {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const stop = this.getQueryCache().subscribe((event) => {
+      if (event.query !== query || (event.type === 'updated' && query.state.status === 'pending')) return;
+      if (event.type !== 'updated' && event.type !== 'removed') return;
+      stop();
+      resolve();
+    });
+    return promise;
+  }
+
   /** Starts over with each change. A slow response is awaited, so that on a slow network the list is never canceled. */
   async #readAgain(query: Query, pauses: readonly number[], isRefetched: Promise<void>): Promise<void> {
     const change = {};
@@ -56,6 +90,8 @@ class Client extends QueryClient {
     }
   }
 }
+
+const totalOf = (pauses: readonly number[]): number => pauses.reduce((sum, pause) => sum + pause, 0);
 
 // Shows a mutation as pending before the browser handles the next click. By default, TanStack Query waits for a timer.
 // Browsers may prefer input to timers, so on a busy device a double-click would send everything twice:

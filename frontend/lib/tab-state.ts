@@ -152,7 +152,7 @@ export function useTabFields<Fields extends object, Version extends number | und
     setTyped((before = unchanged) => typedOf(Object.entries(before.fields), next));
   // biome-ignore lint/correctness/useExhaustiveDependencies: `stored` and `setTyped` are new each time
   useEffect(() => {
-    // Of what is typed by now: a field may have changed since the stored values were shown.
+    // Compares what is typed now: a field may have changed since the stored values were shown.
     if (isStale) setTyped((before = unchanged) => typedOf(changesIn(before.fields, stored), before.version));
   }, [isStale]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: `rebase` is new each time

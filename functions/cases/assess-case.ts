@@ -3,10 +3,16 @@ import type { CaseAssessment } from '#shared/routes/case-assessment.ts';
 import { canonicalJson } from '#shared/routes/engine/fingerprint.ts';
 import { getAssessment, putAssessment, summaryOf } from '../data/cases/assessment.ts';
 import { type CaseItem, changeOf, updateCase } from '../data/cases/case.ts';
-import { requireEvidence } from '../data/cases/evidence.ts';
+import { findDocuments, requireEvidence } from '../data/cases/evidence.ts';
 import { putHistory } from '../data/cases/history.ts';
 import { requireCase } from '../data/cases/require-case.ts';
-import { deleteVerification, listVerifications, stillApplies } from '../data/cases/verification.ts';
+import {
+  deleteVerification,
+  listVerifications,
+  stillApplies,
+  type VerificationItem,
+  withProof,
+} from '../data/cases/verification.ts';
 import type { QuotaSpending } from '../data/core/check-quota.ts';
 import { createIdempotently } from '../data/core/create-idempotently.ts';
 import { getFacts } from '../data/people/facts.ts';
@@ -44,6 +50,20 @@ async function ownFactsOf({ applicant_id }: CaseItem): Promise<NewAssessment['fa
   return facts;
 }
 
+/** A claim that staff verified counts as proven by their document, unless it has been deleted. */
+async function provenFacts(
+  { id }: CaseItem,
+  facts: NewAssessment['facts'],
+  verified: readonly VerificationItem[],
+): Promise<NewAssessment['facts']> {
+  if (canonicalJson(withProof(facts, verified)) === canonicalJson(facts)) return facts;
+  const existing = await findDocuments(id, [...new Set(verified.map(({ document_id }) => document_id))]);
+  return withProof(
+    facts,
+    verified.filter(({ document_id }) => existing.includes(document_id)),
+  );
+}
+
 /**
  * Writes the assessment, the case, and the history in one transaction. The user didn't act on a particular version,
  * so after a concurrent change the case is read again and the write retried.
@@ -58,8 +78,14 @@ async function storeAssessment(
 ): Promise<CaseAssessment> {
   let found = current;
   for (let attempt = 1; ; attempt++) {
-    const assessed = composeAssessment(found, request, actor);
-    const undone = (await listVerifications(found.id)).filter((each) => !stillApplies(each, request.facts));
+    const verifications = await listVerifications(found.id);
+    const undone = verifications.filter((each) => !stillApplies(each, request.facts));
+    const facts = await provenFacts(
+      found,
+      request.facts,
+      verifications.filter((each) => !undone.includes(each)),
+    );
+    const assessed = composeAssessment(found, { ...request, facts }, actor);
     try {
       return await createIdempotently({
         userId: actor.userId,
@@ -68,7 +94,7 @@ async function storeAssessment(
         item: assessed,
         quota,
         same: (first) =>
-          canonicalJson(first.facts) === canonicalJson(request.facts) &&
+          [facts, request.facts].some((each) => canonicalJson(first.facts) === canonicalJson(each)) &&
           (request.as_of ?? first.assessment.as_of) === first.assessment.as_of,
         find: (id) => getAssessment(current.id, id),
         parts: {

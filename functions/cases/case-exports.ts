@@ -21,7 +21,7 @@ import { getIdempotentResult, putIdempotencyKey, requestDigest } from '../data/c
 import { timeOrderedId } from '../data/core/ids.ts';
 import { isWaiting } from '../data/core/job-state.ts';
 import { type TransactItem, transact } from '../data/core/transaction.ts';
-import { signDownload } from '../data/documents/stored-file.ts';
+import { requireStored, signDownload } from '../data/documents/stored-file.ts';
 import { checkIsStaff } from '../data/people/membership.ts';
 import { getOrganizationStats } from '../data/people/organization-stats.ts';
 import type { Caller, DomainFunctions, EndpointRequest } from '../endpoint/endpoint-function.ts';
@@ -146,6 +146,7 @@ export const caseExportFunctions: DomainFunctions<typeof caseExportsContract> = 
   createCaseExportLink: async ({ actor, params }) => {
     const job = await requireExport(actor, params.exportId);
     if (job.state !== 'DONE') throw new ApiError('case_export.not_finished');
+    await requireStored(exportKey(job), 'case_export.not_found');
     const day = todayIn(await organizationZone(job.org_id), new Date(job.created_at));
     const name = `cases-${day}.csv`;
     return signDownload({ key: exportKey(job), name, mimeType: csvType }, exportLimits.linkSeconds);

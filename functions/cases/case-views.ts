@@ -19,8 +19,8 @@ export const listCaseViews: EndpointFunction<typeof caseViewsContract.listCaseVi
   const { own, shared } = await getCaseViews(actor.userId, requireOrganization(actor));
   return {
     items: [
-      ...own.views.map((view) => viewResponse(view, false, actor)),
-      ...shared.views.map((view) => viewResponse(view, true, actor)),
+      ...own.views.map((view) => viewResponse({ view, shared: false }, actor)),
+      ...shared.views.map((view) => viewResponse({ view, shared: true }, actor)),
     ],
   };
 };
@@ -37,8 +37,8 @@ export const putCaseView: EndpointFunction<typeof caseViewsContract.putCaseView>
       version: before ? version + 1 : newViewVersion([rows.own, rows.shared]),
       ...(shared && { author_id: before?.view.author_id ?? actor.userId }),
     };
-    if (before && isSame(before, { name, filter, shared })) return viewResponse(before.view, shared, actor);
-    if (before && !canEdit(before.view, before.shared, actor)) throw new ApiError('permission.denied');
+    if (before && isSame(before, { name, filter, shared })) return viewResponse(before, actor);
+    if (before && !canEdit(before, actor)) throw new ApiError('permission.denied');
     // Users can't make someone else's shared view private.
     if (before?.shared && !shared && before.view.author_id !== actor.userId)
       throw new ApiError('permission.denied');
@@ -48,7 +48,7 @@ export const putCaseView: EndpointFunction<typeof caseViewsContract.putCaseView>
     if (before?.shared !== shared && target.views.length >= limits.caseViews)
       throw new ApiError('view.limit_reached');
     await write(actor, rows, { id, view: requested, shared });
-    return viewResponse(requested, shared, actor);
+    return viewResponse({ view: requested, shared }, actor);
   });
 
 export const deleteCaseView: EndpointFunction<typeof caseViewsContract.deleteCaseView> = ({
@@ -59,7 +59,7 @@ export const deleteCaseView: EndpointFunction<typeof caseViewsContract.deleteCas
   retryOnConflict(async () => {
     const { rows, before } = await findView(actor, params.viewId);
     if (!before) throw new ApiError('view.not_found');
-    if (!canEdit(before.view, before.shared, actor)) throw new ApiError('permission.denied');
+    if (!canEdit(before, actor)) throw new ApiError('permission.denied');
     if (before.view.version !== version) throw new ApiError('view.changed');
     await write(actor, rows, { id: params.viewId });
     return undefined;
@@ -68,6 +68,12 @@ export const deleteCaseView: EndpointFunction<typeof caseViewsContract.deleteCas
 interface Rows {
   readonly own: CaseViewsItem;
   readonly shared: CaseViewsItem;
+}
+
+/** A view, and whether it stands in the shared list. */
+interface ListedView {
+  readonly view: StoredView;
+  readonly shared: boolean;
 }
 
 async function findView(actor: Caller, id: string) {
@@ -80,7 +86,7 @@ async function findView(actor: Caller, id: string) {
 }
 
 const isSame = (
-  { view, shared }: { view: StoredView; shared: boolean },
+  { view, shared }: ListedView,
   requested: Pick<CaseView, 'name' | 'filter' | 'shared'>,
 ): boolean =>
   view.name === requested.name &&
@@ -118,10 +124,10 @@ async function write(
 const roles: readonly Role[] = ['ADMIN', 'OPS'];
 
 /** Shared views can be edited by their author and by those who manage the organization's lists. */
-const canEdit = ({ author_id }: StoredView, isShared: boolean, actor: Caller): boolean =>
-  !isShared || author_id === actor.userId || roles.includes(actor.role);
+const canEdit = ({ view: { author_id }, shared }: ListedView, actor: Caller): boolean =>
+  !shared || author_id === actor.userId || roles.includes(actor.role);
 
-const viewResponse = (view: StoredView, shared: boolean, actor: Caller): CaseView => {
-  const { author_id: _, ...rest } = view;
-  return { ...rest, shared, editable: canEdit(view, shared, actor) };
+const viewResponse = (listed: ListedView, actor: Caller): CaseView => {
+  const { author_id: _, ...view } = listed.view;
+  return { ...view, shared: listed.shared, editable: canEdit(listed, actor) };
 };

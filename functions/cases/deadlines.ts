@@ -1,8 +1,8 @@
 import type { deadlinesContract } from '#shared/contract/deadlines.ts';
+import { isClosed } from '#shared/domain/case-status.ts';
 import type { HistoryEntry } from '#shared/records/case-records.ts';
 import type { Deadline } from '#shared/records/deadline.ts';
 import type { PersonFields } from '#shared/records/person.ts';
-import { addDays } from '#shared/schema/calendar-date.ts';
 import { limits } from '#shared/schema/limits.ts';
 import { type CaseItem, caseActivity } from '../data/cases/case.ts';
 import {
@@ -12,7 +12,6 @@ import {
   getDeadlines,
   putDeadlines,
 } from '../data/cases/deadlines.ts';
-import { getFiling } from '../data/cases/filing.ts';
 import { putHistory } from '../data/cases/history.ts';
 import { requireCase } from '../data/cases/require-case.ts';
 import { transact } from '../data/core/transaction.ts';
@@ -36,15 +35,19 @@ export const listDeadlines: EndpointFunction<typeof deadlinesContract.listDeadli
   params,
 }) => {
   const ofCase = await requireCase(actor, params.caseId);
-  const [{ deadlines }, person] = await Promise.all([
-    getDeadlines(ofCase.id),
-    getPerson(ofCase.applicant_id),
-  ]);
+  const [row, person] = await Promise.all([getDeadlines(ofCase.id), getPerson(ofCase.applicant_id)]);
   // Otherwise the person moved to another organization, and the record moved with them.
   const fields = person?.org_id === ofCase.org_id ? person.fields : undefined;
   const passport = fields && recordedPassport(ofCase, fields);
-  const children = fields && (await childrenOf(ofCase, fields));
-  return { items: deadlines, ...(passport && { passport }), ...(children && { children }) };
+  const children = fields && (await childrenOf(ofCase, fields, row));
+  // Dependents' time doesn't count.
+  const hasLimit = ofCase.path === 'US_H1B' && !ofCase.dependent && ofCase.status !== 'DENIED';
+  return {
+    items: row.deadlines,
+    ...(passport && { passport }),
+    ...(children && { children }),
+    ...(hasLimit && { stay: fields?.stay ?? null }),
+  };
 };
 
 /** The passport dates in the record of the person the case is for. */
@@ -56,31 +59,31 @@ function recordedPassport({ dependent }: CaseItem, fields: PersonFields) {
     : undefined;
 }
 
-/** Loads the rules, and reads the filing that may have fixed the age, only for children. */
-async function childrenOf(ofCase: CaseItem, { dependents = [] }: PersonFields) {
+/** Loads the rules only for children. */
+async function childrenOf(ofCase: CaseItem, { dependents = [] }: PersonFields, row: DeadlinesItem) {
   if (!dependents.some(({ relationship, birth_date }) => relationship === 'child' && birth_date))
     return undefined;
-  const { ageLimitYears, agingOut } = await import('#shared/routes/age-limits.ts');
-  if (agingOut(ofCase, {}, dependents).length === 0) return undefined;
-  const children = agingOut(ofCase, (await getFiling(ofCase.id)).facts, dependents);
-  const until = addDays(timestamp().slice(0, 10), ageLimitYears * 365);
-  const near = children.filter(({ on }) => on <= until);
-  return near.length > 0 ? near.map(({ id, name, on }) => ({ id, name, on })) : undefined;
+  const children = await (await import('./age-limits.ts')).nearLimits(ofCase, dependents, row);
+  return children.length > 0 ? children : undefined;
 }
 
 export const putDeadline: EndpointFunction<typeof deadlinesContract.putDeadline> = ({
   actor,
   params,
-  body: { done, version, name, ...rest },
+  body: { done, version, name, after_decision, ...rest },
 }) =>
-  changeRow(actor, params.caseId, ({ deadlines }) => {
+  changeRow(actor, params.caseId, (row, { status }) => {
+    const { deadlines } = row;
     const before = deadlines.find(({ id }) => id === params.deadlineId);
     const requested: Deadline = {
       id: params.deadlineId,
       ...rest,
       ...(rest.kind === 'own' && name && { name }),
       ...(done && { done_at: before?.done_at ?? timestamp() }),
-      version: version + 1,
+      ...((after_decision ||
+        before?.after_decision ||
+        (isClosed(status) && isSetAnew(before, rest.on, done))) && { after_decision: true }),
+      version: before ? version + 1 : newVersion(row),
     };
     if (before && isSame(before, requested)) return before;
     if ((before?.version ?? 0) !== version) throw new ApiError(before ? 'conflict' : 'deadline.not_found');
@@ -93,6 +96,12 @@ export const putDeadline: EndpointFunction<typeof deadlinesContract.putDeadline>
       action: actionOf(before, requested),
     };
   });
+
+/**
+ * The version of an added deadline: higher than any that a deadline with its ID has had, so that a page that still shows
+ * it as it was before its removal doesn't overwrite it. Every write increments the row's revision and at most one version.
+ */
+const newVersion = ({ revision = 0 }: DeadlinesItem): number => revision + 1;
 
 export const deleteDeadline: EndpointFunction<typeof deadlinesContract.deleteDeadline> = async ({
   actor,
@@ -114,11 +123,24 @@ export const deleteDeadline: EndpointFunction<typeof deadlinesContract.deleteDea
 };
 
 const isSame = (a: Deadline, b: Deadline): boolean =>
-  a.kind === b.kind && a.name === b.name && a.on === b.on && !a.done_at === !b.done_at;
+  a.kind === b.kind &&
+  a.name === b.name &&
+  a.on === b.on &&
+  !a.done_at === !b.done_at &&
+  a.after_decision === b.after_decision;
+
+/** Whether someone set the deadline for this day just now: they added, moved, or reopened it. */
+const isSetAnew = (before: Deadline | undefined, on: string, done: boolean): boolean =>
+  before?.on !== on || (before.done_at !== undefined && !done);
 
 function actionOf(before: Deadline | undefined, requested: Deadline): Action {
   if (!before) return 'added';
-  if (!before.done_at === !requested.done_at) return 'changed';
+  if (!before.done_at === !requested.done_at)
+    return !requested.done_at &&
+      before.on === requested.on &&
+      before.after_decision !== requested.after_decision
+      ? 'kept'
+      : 'changed';
   return requested.done_at ? 'done' : 'reopened';
 }
 
@@ -129,12 +151,12 @@ function actionOf(before: Deadline | undefined, requested: Deadline): Action {
 async function changeRow(
   actor: Caller,
   caseId: string,
-  change: (row: DeadlinesItem) => Change | Deadline,
+  change: (row: DeadlinesItem, ofCase: CaseItem) => Change | Deadline,
 ): Promise<Deadline> {
   for (let attempt = 1; ; attempt++) {
     const ofCase = await requireCase(actor, caseId);
     const row = await getDeadlines(ofCase.id);
-    const result = change(row);
+    const result = change(row, ofCase);
     if (!('action' in result)) return result;
     const { deadlines, about, before, action } = result;
     const isStale = await transact(

@@ -12,7 +12,8 @@ import {
 } from '../data/cases/case-import.ts';
 import { latestTemplate } from '../data/cases/checklist-template.ts';
 import { changeCaseDue, noDeadlines, putDeadlines } from '../data/cases/deadlines.ts';
-import { changeFacts, newFiling, putFiling } from '../data/cases/filing.ts';
+import { newFiling, putFiling } from '../data/cases/filing.ts';
+import { changeFacts } from '../data/cases/filing-changes.ts';
 import { putNote } from '../data/cases/note.ts';
 import { openCase } from '../data/cases/open-case.ts';
 import { limitsOf } from '../data/core/check-quota.ts';

@@ -55,7 +55,7 @@ export function importPeople(organizationId: string, startedAt?: string) {
     const membership = user && (await getAccount(user.userId))?.membership;
     return membership?.org_id === organizationId && membership.role === 'APPLICANT' ? membership : undefined;
   };
-  /** Of someone who became a member during this import: a run that was interrupted may not have moved it. */
+  /** Moves the record of someone who became a member during this import, in case an interrupted run didn't. */
   const completeMove = async (member: MembershipItem): Promise<void> => {
     if (startedAt !== undefined && member.created_at >= startedAt) await moveRecordOf(member);
   };

@@ -15,7 +15,8 @@ export const casesPerStep = 25;
 
 /**
  * Cases whose worklists are updated concurrently. The function has a seventh of a CPU, which these keep busy: more
- * would hardly be faster and would compete with interactive requests. Cases of the same report quarter share a lane.
+ * would hardly be faster and would compete with interactive requests. Cases in the same partition of the report share
+ * a lane.
  * https://docs.aws.amazon.com/lambda/latest/dg/configuration-memory.html
  */
 export const followingLanes = 4;

@@ -5,7 +5,7 @@ import { detailResponse, requireConsultation } from '../data/consultations/requi
 import { transact } from '../data/core/transaction.ts';
 import { checkAvailable } from '../data/documents/file-availability.ts';
 import { getResumeFile } from '../data/documents/resume-file.ts';
-import { signDownload } from '../data/documents/stored-file.ts';
+import { requireStored, signDownload } from '../data/documents/stored-file.ts';
 import type { EndpointFunction } from '../endpoint/endpoint-function.ts';
 import { ApiError } from '../platform/api-error.ts';
 
@@ -24,6 +24,7 @@ export const createResumeLink: EndpointFunction<typeof consultationsContract.cre
   if ('scan_result' in scanned && scanned.scan_result === 'THREATS_FOUND')
     throw new ApiError('resume.infected');
   checkAvailable(scanned);
+  await requireStored(key, 'resume.file_missing');
   await transact({
     audit: audit({ kind: 'resume-downloaded', consultation_id: record.consultation.id }),
   });

@@ -6,7 +6,7 @@ import { requireCase } from '../data/cases/require-case.ts';
 import { type TransactItem, transact } from '../data/core/transaction.ts';
 import type { DocumentItem } from '../data/documents/document.ts';
 import { checkAvailable } from '../data/documents/file-availability.ts';
-import { signDownload, signView } from '../data/documents/stored-file.ts';
+import { requireStored, signDownload, signView } from '../data/documents/stored-file.ts';
 import type { EndpointFunction } from '../endpoint/endpoint-function.ts';
 import { ApiError } from '../platform/api-error.ts';
 import { requireSeenDocument } from '../workflows/confidential-documents.ts';
@@ -40,7 +40,8 @@ export const createViewLink: EndpointFunction<typeof documentsContract.createVie
 
 /**
  * A link to the document under its original name.
- * @throws ApiError `document.not_scanned` or `document.unscannable` unless the malware scan cleared the file
+ * @throws ApiError `document.not_scanned` or `document.unscannable` unless the malware scan cleared the file,
+ * `document.file_missing` if it is gone
  */
 export async function downloadLink(
   document: DocumentItem,
@@ -48,6 +49,7 @@ export async function downloadLink(
   audit: (event: AuditEvent) => TransactItem | undefined,
 ): Promise<{ url: string; expiresAt: string }> {
   checkAvailable(document);
+  await requireStored(document.storage_key, 'document.file_missing');
   // Every link is audited before it is returned.
   await transact({
     audit: audit({ kind: 'document-downloaded', case_id: document.case_id, document_id: document.id }),

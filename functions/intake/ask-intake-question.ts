@@ -44,7 +44,7 @@ export const askIntakeQuestion: EndpointFunction<typeof intakeContract.askIntake
       ],
       version,
     };
-    await write(open, after, earlier ? [] : eventOf(open, question, actor, true));
+    await write(open, after, earlier ? [] : eventsOf('intake-asked', open, question, actor));
     return sectionState(section, after, fromCase);
   });
 
@@ -61,7 +61,7 @@ export const withdrawIntakeRequest: EndpointFunction<typeof intakeContract.withd
     const asked = without(item, question);
     if (asked.length === item.asked.length) return sectionState(section, item, fromCase);
     const after: IntakeItem = { ...item, asked, version: item.version + 1 };
-    await write(open, after, eventOf(open, question, actor, false));
+    await write(open, after, eventsOf('intake-withdrawn', open, question, actor));
     return sectionState(section, after, fromCase);
   });
 
@@ -69,14 +69,14 @@ const without = ({ asked }: IntakeItem, { id }: IntakeQuestion): IntakeItem['ask
   asked.filter(({ question }) => question !== id);
 
 /** The line in the history and the applicant's notification. */
-const eventOf = (
+const eventsOf = (
+  kind: 'intake-asked' | 'intake-withdrawn',
   { ofCase, section }: OpenSection,
   { id, label }: IntakeQuestion,
   actor: Caller,
-  isAsked: boolean,
 ): TransactItem[] => [
   putHistory(ofCase.id, actor, {
-    kind: isAsked ? 'intake-asked' : 'intake-withdrawn',
+    kind,
     section: section.title,
     // A question about an arrest is only asked of people who had one.
     ...(!section.confidential && { question: label }),
@@ -87,8 +87,8 @@ const eventOf = (
     section: section.id,
     question: id,
     ...(section.confidential ? { label: section.title } : { label, link: id }),
-    from: !isAsked,
-    to: isAsked,
+    from: kind === 'intake-withdrawn',
+    to: kind === 'intake-asked',
   }),
 ];
 

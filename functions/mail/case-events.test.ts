@@ -54,6 +54,7 @@ const samples: { readonly [Kind in EventKind]: Extract<ProductEvent, { kind: Kin
     days: 1,
     to: [you],
   },
+  'stay-limit': { kind: 'stay-limit', status: 'L-1B', on: '2028-12-01', to: [you] },
   invitation: { kind: 'invitation', by: 'Jonas', to: you },
 };
 
@@ -74,15 +75,43 @@ describe('the definitions of events', () => {
   });
 
   it.each([
-    ['US', 'request for evidence (RFE)'],
-    ['UK', 'request for more information'],
-    ['CA', 'request letter'],
-    [undefined, 'request for more information'],
-  ])('calls the authority’s request what it is called in %s', (country, name) => {
-    const event = { kind: 'filing', by: 'Ruth', field: 'rfe_due_on', to: '2027-01-12' } as const;
+    ['US', 'request for evidence (RFE)', 'receipt number'],
+    ['UK', 'request for further information', 'application number'],
+    ['CA', 'additional document request', 'application number'],
+    [undefined, 'request for further information', 'reference number'],
+  ])('uses the words of the authority of %s', (country, request, number) => {
+    const due = { kind: 'filing', by: 'Ruth', field: 'rfe_due_on', to: '2027-01-12' } as const;
+    const received = { ...due, field: 'receipt_number', to: 'GWF012345678' } as const;
     const reader = { userId: me, ...(country && { country }) };
-    expect(definitionOf(event).sentence(event, event, reader)).toBe(
-      `Ruth recorded the deadline to respond to the ${name}: 12 January 2027.`,
+    expect(definitionOf(due).sentence(due, due, reader)).toBe(
+      `Ruth recorded the deadline to respond to the ${request}: 12 January 2027.`,
+    );
+    expect(definitionOf(received).sentence(received, received, reader)).toBe(
+      `Ruth added the ${number} to the filing details.`,
+    );
+  });
+
+  it('names the request that a date is of, and keeps those of several apart', () => {
+    const event = (id: string, kind: 'evidence' | 'refusal') =>
+      ({ kind: 'filing', by: 'Ruth', field: 'rfe_due_on', request: { id, kind }, to: '2027-01-12' }) as const;
+    const [rfe, noid] = [event('rfe', 'evidence'), event('b', 'refusal')];
+    const { subject, sentence } = eventDefinitions.filing;
+    expect(sentence(noid, noid, { userId: me, country: 'US' })).toBe(
+      'Ruth recorded the deadline to respond to the notice of intent to deny (NOID): 12 January 2027.',
+    );
+    expect(subject(rfe)).not.toBe(subject(noid));
+    const issued_on = '2026-12-01';
+    const issued = { ...noid, request: { ...noid.request, issued_on } };
+    expect(sentence(issued, issued, { userId: me, country: 'CA' })).toBe(
+      'Ruth recorded the deadline to respond to the procedural fairness letter of 1 December 2026: 12 January 2027.',
+    );
+    const dated = { ...issued, field: 'rfe_issued_on', to: issued_on } as const;
+    expect(sentence(dated, dated, { userId: me, country: 'CA' })).toBe(
+      'Ruth recorded the date of the procedural fairness letter: 1 December 2026.',
+    );
+    const corrected = { ...noid, field: 'rfe_kind', from: 'evidence', to: 'refusal' } as const;
+    expect(sentence(corrected, corrected, { userId: me, country: 'US' })).toBe(
+      'Ruth recorded the kind of the authority’s request: NOID.',
     );
   });
 });

@@ -1,8 +1,9 @@
-import { requestOf } from '#shared/domain/authorities.ts';
+import { numberLabelOf, requestOf } from '#shared/domain/authorities.ts';
 import { caseStatusLabels } from '#shared/domain/case-status.ts';
 import { longDate } from '#shared/domain/date-text.ts';
 import { filingValueText } from '#shared/domain/filing-facts.ts';
-import type { FilingField } from '#shared/domain/filing-fields.ts';
+import type { FilingDetail } from '#shared/domain/filing-fields.ts';
+import { issueOfChange } from '#shared/domain/filing-requests.ts';
 import type { NotificationGroup } from '#shared/domain/notification-groups.ts';
 import { quantityText } from '#shared/domain/quantity-text.ts';
 import type { ProductEvent } from '#shared/records/case-event.ts';
@@ -74,7 +75,7 @@ export const eventDefinitions: { readonly [K in Kind]: Definition<EventOf<K>> } 
   },
   filing: {
     group: 'status',
-    subject: ({ field }) => `filing ${field}`,
+    subject: ({ field, request }) => `filing ${field}${request ? ` ${request.id}` : ''}`,
     concerns: (_, { applicant, staff }) => [applicant, staff],
     headline: 'Filing updated',
     sentence: ({ from }, last, { country }) => (from === last.to ? undefined : filingSentence(last, country)),
@@ -238,6 +239,18 @@ export const eventDefinitions: { readonly [K in Kind]: Definition<EventOf<K>> } 
     sentence: (_, { what, on, days }) =>
       `${what} ${days < 0 ? expiryVerbs.past : expiryVerbs.next} on ${longDate(on)}.`,
   },
+  'stay-limit': {
+    group: 'dates',
+    subject: () => 'stay',
+    concerns: ({ to }) => to,
+    headline: 'Maximum stay',
+    sentence: (_, { status, on, file_by }) =>
+      `A maximum stay in ${status} status ends on ${longDate(on)}. ${
+        file_by
+          ? `To extend it beyond that, file PERM or an I-140 by ${longDate(file_by)}.`
+          : 'It can’t be extended beyond that.'
+      }`,
+  },
   invitation: {
     group: 'team',
     subject: () => 'invitation',
@@ -284,17 +297,25 @@ function roughly(days: number): string {
 
 const listed = (names: readonly string[]): string => new Intl.ListFormat('en-US').format(names);
 
-/** Filing facts within a sentence. */
-const filingNouns = (request: string): Record<FilingField, string> => ({
+/**
+ * Filing facts within a sentence.
+ * @param words the authority's, and which one of several requests it is
+ */
+const filingNouns = ({
+  request,
+  which,
+  number,
+}: Readonly<Record<'request' | 'which' | 'number', string>>): Record<FilingDetail, string> => ({
   form: 'the form',
-  receipt_number: 'the receipt number',
+  receipt_number: `the ${number}`,
   filed_on: 'the filing date',
   received_on: 'the date the filing was received',
   biometrics_on: 'the biometrics appointment',
   interview_on: 'the interview',
-  rfe_issued_on: `the date of the ${request}`,
-  rfe_due_on: `the deadline to respond to the ${request}`,
-  rfe_answered_on: `the date the response to the ${request} was sent`,
+  rfe_kind: `the kind of the authority’s request${which}`,
+  rfe_issued_on: `the date of the ${request}${which}`,
+  rfe_due_on: `the deadline to respond to the ${request}${which}`,
+  rfe_answered_on: `the date the response to the ${request}${which} was sent`,
   decision: 'the decision',
   decided_on: 'the decision date',
   valid_from: 'the “Valid from” date',
@@ -302,11 +323,17 @@ const filingNouns = (request: string): Record<FilingField, string> => ({
 });
 
 /** Receipt numbers and form names are kept out of email; dates and the decision are what people wait for. */
-function filingSentence({ by, field, to }: EventOf<'filing'>, country: string | undefined): string {
-  const what = filingNouns(requestOf(country).noun)[field];
+function filingSentence(event: EventOf<'filing'>, country = ''): string {
+  const { by, field, request, to } = event;
+  const issued = issueOfChange(event);
+  const what = filingNouns({
+    request: requestOf(country, request?.kind).noun,
+    which: issued ? ` of ${longDate(issued)}` : '',
+    number: numberLabelOf(country).toLowerCase(),
+  })[field];
   if (to === undefined) return `${by} removed ${what} from the filing details.`;
   if (field === 'form' || field === 'receipt_number') return `${by} added ${what} to the filing details.`;
-  return `${by} recorded ${what}: ${filingValueText(field, to, country ?? '')}.`;
+  return `${by} recorded ${what}: ${filingValueText(field, to, country)}.`;
 }
 
 export const messagesPlace = '/messages';

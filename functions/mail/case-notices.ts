@@ -1,5 +1,6 @@
 import { isClosed } from '#shared/domain/case-status.ts';
 import { confidentialDocument, isConfidentialName } from '#shared/domain/confidential-documents.ts';
+import { filingDetails } from '#shared/domain/filing-fields.ts';
 import type { NotificationGroup } from '#shared/domain/notification-groups.ts';
 import { quantityText } from '#shared/domain/quantity-text.ts';
 import { pathName } from '#shared/domain/visa-paths.ts';
@@ -157,13 +158,12 @@ interface EventRange {
 /**
  * The lines that describe events on a case in its current state, without events that cancel out. A notice stores its
  * events unordered, so what the reader is asked for comes first, then one kind after another, and of these what is due
- * first.
+ * first, or what happened first with a filing.
  */
 export const eventLines = (eventList: readonly EventRange[], ofCase: CaseItem, reader: CaseReader): Line[] =>
   uploadsTogether(
     eventList.toSorted(byImportance).flatMap(({ first, last }) => {
-      // Closed since then: nothing is due anymore.
-      if (isReminder(last) && isClosed(ofCase.status)) return [];
+      if (isClosed(ofCase.status) && endsWithDecision(last)) return [];
       const { group, sentence, place } = definitionOf(last);
       const line = sentence(mailedEvent(first, reader, ofCase), mailedEvent(last, reader, ofCase), {
         ...reader,
@@ -185,8 +185,10 @@ export const eventLines = (eventList: readonly EventRange[], ofCase: CaseItem, r
     }),
   );
 
-const isReminder = ({ kind }: CaseEvent): boolean =>
-  kind === 'reminder' || kind === 'items-due' || kind === 'age-limit';
+/** A reminder of what isn't due anymore if the case was decided since it was written. */
+const endsWithDecision = (event: CaseEvent): boolean =>
+  event.kind === 'items-due' ||
+  ((event.kind === 'reminder' || event.kind === 'age-limit') && !event.after_decision);
 
 interface Line {
   readonly group: NotificationGroup;
@@ -217,7 +219,12 @@ const kinds = Object.keys(eventDefinitions);
 const byImportance = (one: EventRange, other: EventRange): number =>
   Number(isAskedFor(other.first, other.last)) - Number(isAskedFor(one.first, one.last)) ||
   kinds.indexOf(one.last.kind) - kinds.indexOf(other.last.kind) ||
-  dayOf(one.last).localeCompare(dayOf(other.last));
+  dayOf(one.last).localeCompare(dayOf(other.last)) ||
+  detailAt(one.last) - detailAt(other.last);
+
+/** Where a filing detail is among the others, which are in chronological order. */
+const detailAt = (event: CaseEvent): number =>
+  event.kind === 'filing' ? filingDetails.indexOf(event.field) : 0;
 
 /** When it is due; sorts events without a day last. */
 function dayOf(event: CaseEvent): string {

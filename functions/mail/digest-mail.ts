@@ -9,9 +9,10 @@ import { quantityText } from '#shared/domain/quantity-text.ts';
 import { isStaff } from '#shared/domain/roles.ts';
 import { startOfText } from '#shared/domain/start-of-text.ts';
 import { pathName } from '#shared/domain/visa-paths.ts';
-import type { StatusEndEvent } from '#shared/records/case-event.ts';
+import type { StatusEndEvent, StayLimitEvent } from '#shared/records/case-event.ts';
 import { personName } from '#shared/records/person.ts';
 import { statusEnds } from '#shared/records/status-ends.ts';
+import { stayLimitOf } from '#shared/records/stay-limit.ts';
 import type { CalendarDate } from '#shared/schema/calendar-date.ts';
 import { type CaseItem, getCase } from '../data/cases/case.ts';
 import type { DigestEntry } from '../data/jobs/digest-entry.ts';
@@ -20,7 +21,7 @@ import type { Account } from '../data/people/account.ts';
 import { getPerson } from '../data/people/person.ts';
 import { setting } from '../platform/env.ts';
 import { environmentNames } from '../platform/environment-names.ts';
-import { definitionOf, eventDefinitions, type Reader } from './case-events.ts';
+import { definitionOf, type Reader } from './case-events.ts';
 import { eventLines, hasAccess } from './case-notices.ts';
 import { composeMail } from './compose-mail.ts';
 import { emailSettingsLinks } from './email-settings-links.ts';
@@ -149,7 +150,7 @@ function shownLines(lines: readonly string[]): string[] {
 /** Ends of statuses that are still in the record, for those who may see it. */
 async function statusUpdates(
   personId: string,
-  ends: readonly StatusEndEvent[],
+  ends: readonly (StatusEndEvent | StayLimitEvent)[],
   { membership }: Account,
   reader: Reader,
 ): Promise<Updates[]> {
@@ -158,9 +159,17 @@ async function statusUpdates(
   if (!person || !membership || person.org_id !== membership.org_id) return [];
   if (!isOwn && !isStaff(membership.role)) return [];
   const current = statusEnds(person.fields);
-  const lines = ends
-    .filter((end) => current.some(({ entry, on }) => entry === end.entry && on === end.on))
-    .flatMap((end) => eventDefinitions['status-end'].sentence(end, end, reader) ?? []);
-  const label = isOwn ? 'Your profile' : (personName(person.fields) ?? 'Unknown');
+  const stay = stayLimitOf(person.fields);
+  const known = ends.filter((end) =>
+    end.kind === 'stay-limit'
+      ? stay?.on === end.on && !stay.isFiled
+      : current.some(({ entry, on }) => entry === end.entry && on === end.on),
+  );
+  const lines = known.flatMap((end) => definitionOf(end).sentence(end, end, reader) ?? []);
+  const label = known.every(({ kind }) => kind === 'stay-limit')
+    ? 'A record in People'
+    : isOwn
+      ? 'Your profile'
+      : (personName(person.fields) ?? 'Unknown');
   return lines.length === 0 ? [] : [{ label, lines: shownLines(lines), isToDo: true }];
 }

@@ -12,7 +12,6 @@ import {
   nextDigestDay,
   putEmailSettings,
 } from '../data/people/email-settings.ts';
-import { digestMail } from '../mail/digest-mail.ts';
 import { zoneOf } from '../mail/zone-of.ts';
 import { now } from '../platform/clock.ts';
 import { type HasTime, runToCompletion } from '../platform/steps.ts';
@@ -37,6 +36,8 @@ async function sendDigest(userId: string): Promise<void> {
   const closed = settings.closing ? settings : await closeDigest(settings, zone);
   if (!closed?.closing) return;
   const entries = await listDigestEntries(userId, closed.closing);
+  // Few runs send digests.
+  const { digestMail } = await import('../mail/digest-mail.ts');
   const mail = await digestMail(account, closed.closing, entries, closed.choices, currentEvents);
   if (mail)
     await transact(

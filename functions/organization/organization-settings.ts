@@ -1,5 +1,10 @@
-import type { Organization, organizationContract } from '#shared/contract/organization.ts';
+import type {
+  Organization,
+  OrganizationChange,
+  organizationContract,
+} from '#shared/contract/organization.ts';
 import { demoOrganizationId } from '#shared/domain/demo-accounts.ts';
+import { limitNames } from '#shared/domain/quotas.ts';
 import { ConditionFailed } from '../data/core/transaction.ts';
 import { changeOrganization, getOrganization as readOrganization } from '../data/people/organization.ts';
 import { getOrganizationStats as readStats } from '../data/people/organization-stats.ts';
@@ -11,8 +16,9 @@ import { ApiError } from '../platform/api-error.ts';
 /** An organization without a row uses its ID as the name, and default settings. */
 export const getOrganization: EndpointFunction<typeof organizationContract.getOrganization> = async ({
   actor,
-}): Promise<Organization> => {
-  const id = requireOrganization(actor);
+}) => settingsOf(requireOrganization(actor));
+
+async function settingsOf(id: string): Promise<Organization> {
   const found = await readOrganization(id);
   return {
     id,
@@ -21,25 +27,42 @@ export const getOrganization: EndpointFunction<typeof organizationContract.getOr
     second_factor_required: found?.second_factor_required ?? false,
     quotas: found?.quotas ?? {},
   };
-};
+}
 
 const settingNames = ['name', 'staff_decides', 'second_factor_required', 'quotas'] as const;
 
-/** Admins who require a second factor must have one themselves, so they can't lock everyone out. */
+/** Whether a change sets this to another value. A limit of null is the default. */
+function isChanged(
+  name: (typeof settingNames)[number],
+  change: OrganizationChange,
+  from: Organization,
+): boolean {
+  if (name !== 'quotas') return change[name] !== undefined && change[name] !== from[name];
+  return limitNames.some((limit) => {
+    const requested = change.quotas?.[limit];
+    return requested !== undefined && requested !== (from.quotas[limit] ?? null);
+  });
+}
+
+/**
+ * Admins who require a second factor must have one themselves, so they can't lock everyone out. A request that changes
+ * nothing writes nothing.
+ */
 export const updateOrganization: EndpointFunction<typeof organizationContract.updateOrganization> = async ({
   actor,
   body,
   audit,
 }): Promise<Organization> => {
   const id = requireOrganization(actor);
-  const settings = settingNames.filter((name) => body[name] !== undefined);
-  const audited = settings.length > 0 ? audit({ kind: 'settings-changed', settings }) : undefined;
   const requires = body.second_factor_required === true;
   if (requires && id === demoOrganizationId) throw new ApiError('second_factor.demo');
   if (requires && actor.secondFactor !== 'on') throw new ApiError('second_factor.off');
+  const current = await settingsOf(id);
+  const settings = settingNames.filter((name) => isChanged(name, body, current));
+  if (settings.length === 0) return current;
   try {
     const changed = await changeOrganization(id, body, {
-      audit: audited,
+      audit: audit({ kind: 'settings-changed', settings }),
       membership: requires ? checkHasSecondFactor(actor.userId) : undefined,
     });
     const { name, staff_decides, second_factor_required, quotas = {} } = changed;

@@ -39,7 +39,7 @@ export async function orderPacket(
     ...{ number, exhibits, documents: files.length, bytes, files },
     ...(isConfidential && { confidential: true as const }),
   };
-  return placeOrder(actor, ofCase, known.item, order, { at });
+  return placeOrder(actor, ofCase, known.item, order, { at, applicant: known.applicant });
 }
 
 /** Excludes reports, which have their own limit. */

@@ -19,7 +19,7 @@ import {
   packetResponse,
   requeuePacket,
 } from '../data/documents/packet.ts';
-import { signDownload } from '../data/documents/stored-file.ts';
+import { requireStored, signDownload } from '../data/documents/stored-file.ts';
 import type { Caller, DomainFunctions } from '../endpoint/endpoint-function.ts';
 import { requireOrganization } from '../endpoint/require-organization.ts';
 import { ApiError } from '../platform/api-error.ts';
@@ -170,6 +170,7 @@ export const packetFunctions: DomainFunctions<PacketContract> = {
     const file = packetFile(packet, body.file);
     await requireAllFilesSeen(actor, known);
     if (packet.state !== 'DONE' || !file) throw new ApiError('packet.not_possible');
+    await requireStored(file.key, 'packet.file_missing');
     await transact({ audit: audit({ kind: 'packet-downloaded', case_id: packet.case_id }) });
     return signDownload(file, limits.packetDownloadSeconds);
   },

@@ -43,7 +43,12 @@ export async function placeOrder(
     Pick<PacketItem, 'exhibits' | 'documents' | 'bytes' | 'confidential'> & {
       readonly files: readonly PacketFile[];
     },
-  options: { readonly at?: string | undefined; readonly removed?: readonly PacketItem[] } = {},
+  options: {
+    readonly at?: string | undefined;
+    /** The name on the cover, if it isn't the account's. */
+    readonly applicant?: string;
+    readonly removed?: readonly PacketItem[];
+  } = {},
 ): Promise<PacketItem> {
   const { files, ...what } = order;
   const packet: PacketItem = {
@@ -55,7 +60,7 @@ export async function placeOrder(
     made_by: actor.fullName,
     made_by_id: actor.userId,
     created_at: options.at ?? timestamp(),
-    cover: { title: pathName(ofCase.path), subtitle: ofCase.applicant_name },
+    cover: { title: pathName(ofCase.path), subtitle: options.applicant ?? ofCase.applicant_name },
     tries: 0,
   };
   const findEarlier = () => findEarlierOrder(actor, ofCase, order);

@@ -8,12 +8,15 @@ import { type ExhibitsItem, getExhibitsItem } from '../data/cases/exhibits.ts';
 import { type DocumentItem, listAllDocuments } from '../data/documents/document.ts';
 import { availabilityOf } from '../data/documents/file-availability.ts';
 import { ApiError } from '../platform/api-error.ts';
+import { filingName } from '../workflows/case-person.ts';
 import { readChecklist } from '../workflows/checklist.ts';
 import { confidentialIn, seesConfidential } from '../workflows/confidential-documents.ts';
 
 export interface KnownExhibits {
   readonly ofCase: CaseItem;
   readonly item: ExhibitsItem;
+  /** The name on the cover. */
+  readonly applicant: string;
   readonly exhibits: readonly Exhibit[];
   readonly sections: Exhibits['sections'];
   /** Accepted documents, with the title of the item they were accepted for. */
@@ -27,10 +30,11 @@ export interface KnownExhibits {
  * accepted.
  */
 export async function readExhibits(ofCase: CaseItem): Promise<KnownExhibits> {
-  const [item, checklist, documents] = await Promise.all([
+  const [item, checklist, documents, applicant] = await Promise.all([
     getExhibitsItem(ofCase.id),
     readChecklist(ofCase),
     listAllDocuments(ofCase.id),
+    filingName(ofCase),
   ]);
   const byId = new Map(documents.map((document) => [document.id, document]));
   const done = checklist.items.flatMap(({ shown }) => (shown.status === 'ACCEPTED' ? [shown] : []));
@@ -46,6 +50,7 @@ export async function readExhibits(ofCase: CaseItem): Promise<KnownExhibits> {
   return {
     ofCase,
     item,
+    applicant,
     accepted,
     confidential: new Set(
       [...accepted.values()].flatMap(({ document }) => (isConfidential(document) ? [document.id] : [])),
@@ -95,9 +100,10 @@ export function exhibitsResponse(actor: Actor, known: KnownExhibits): Exhibits {
   };
 }
 
-const responseOf = ({ item, exhibits, sections, accepted }: KnownExhibits): Exhibits => ({
+const responseOf = ({ item, applicant, exhibits, sections, accepted }: KnownExhibits): Exhibits => ({
   version: item.version,
   numbering: item.numbering,
+  applicant,
   exhibits: [...exhibits],
   sections,
   documents: [...accepted.values()].map(

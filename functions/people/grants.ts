@@ -54,8 +54,11 @@ export const endpointGrants = {
   },
   listPasskeys: {},
   startPasskey: {},
-  addPasskey: { table: ['PutItem'], users: ['AdminGetUser', 'AdminSetUserMFAPreference'] },
-  deletePasskey: { table: ['PutItem'] },
+  addPasskey: {
+    table: ['PutItem', 'ConditionCheckItem'],
+    users: ['AdminGetUser', 'AdminSetUserMFAPreference'],
+  },
+  deletePasskey: { table: ['PutItem', 'ConditionCheckItem'] },
   listSessions: { table: ['Query'] },
   endSession: { table: ['PutItem', 'DeleteItem'] },
   endOtherSessions: { table: ['PutItem'] },

@@ -1,9 +1,10 @@
 import type { passkeysContract } from '#shared/contract/passkeys.ts';
 import { isDemoAccount } from '#shared/domain/demo-accounts.ts';
-import { transact } from '../data/core/transaction.ts';
+import { type TransactItem, transact } from '../data/core/transaction.ts';
 import { putMail } from '../data/jobs/mail.ts';
 import * as passkeys from '../data/people/passkeys.ts';
 import { hasSecondFactor } from '../data/people/pool-users.ts';
+import { checkHasProfile } from '../data/people/profile.ts';
 import type { Caller, EndpointFunction } from '../endpoint/endpoint-function.ts';
 import { passkeyMail } from '../mail/passkey-mail.ts';
 import { ApiError } from '../platform/api-error.ts';
@@ -35,10 +36,7 @@ export const addPasskey: EndpointFunction<typeof passkeysContract.addPasskey> = 
 }) => {
   requireOwnAccount(actor);
   await passkeys.registerPasskey(accessToken(), body);
-  await transact({
-    mail: putMail(passkeyMail(actor.email, 'added')),
-    audit: audit({ kind: 'passkey-added' }),
-  });
+  await record(actor, 'added', audit({ kind: 'passkey-added' }));
   if (await hasSecondFactor(actor.userId)) await passkeys.enablePasskeyMfa(actor.userId);
   return undefined;
 };
@@ -50,12 +48,20 @@ export const deletePasskey: EndpointFunction<typeof passkeysContract.deletePassk
   audit,
 }) => {
   await passkeys.removePasskey(accessToken(), passkeyId);
-  await transact({
-    mail: putMail(passkeyMail(actor.email, 'deleted')),
-    audit: audit({ kind: 'passkey-deleted' }),
-  });
+  await record(actor, 'deleted', audit({ kind: 'passkey-deleted' }));
   return undefined;
 };
+
+/** @throws ApiError `profile.missing` for a person deleted meanwhile, who must leave nothing behind */
+const record = (
+  { userId, email }: Caller,
+  change: Parameters<typeof passkeyMail>[1],
+  audit: TransactItem | undefined,
+): Promise<void> =>
+  transact(
+    { profile: checkHasProfile(userId), mail: putMail(passkeyMail(email, change)), audit },
+    { onConditionFailed: { profile: 'profile.missing' } },
+  );
 
 /** Demo accounts are shared: a visitor's passkey would still sign in after the password was replaced. */
 function requireOwnAccount({ email }: Caller): void {

@@ -5,6 +5,7 @@ import { displayName } from '#shared/domain/person-name.ts';
 import { todayIn } from '#shared/domain/zone-clock.ts';
 import { personName } from '#shared/records/person.ts';
 import { statusEnds } from '#shared/records/status-ends.ts';
+import { stayUntil } from '#shared/records/stay-limit.ts';
 import { addDays, type CalendarDate } from '#shared/schema/calendar-date.ts';
 import { findByGivenNames, listByLastName, listStatusEnds } from '../data/people/people-lists.ts';
 import type { PersonItem } from '../data/people/person.ts';
@@ -68,7 +69,9 @@ function listed({ id, user_id, fields }: PersonItem, today: CalendarDate): Liste
     ...(!fields.email && fields.birth_date && { birth_date: fields.birth_date }),
     has_account: user_id !== undefined,
     ...(fields.employment && { employment: fields.employment }),
-    ...(next && { next_end: { on: next.on, status: next.status.name } }),
+    ...(next && {
+      next_end: { on: next.on, status: next.status.name, ...stayUntil(fields, next.status) },
+    }),
   };
 }
 

@@ -20,7 +20,7 @@ import { personFor } from './person-for.ts';
 export const invitePersonToRecord: EndpointFunction<typeof peopleContract.invitePersonToRecord> = async ({
   actor,
   params,
-}) => personFor(actor, await withAccount(await requirePerson(actor, params.personId), true));
+}) => personFor(actor, await withAccount(await requirePerson(actor, params.personId), { reinvites: true }));
 
 /**
  * Opens the case that renews a status, with the end of the status among its deadlines. The opening transaction also
@@ -45,7 +45,7 @@ async function openStoredRenewal({ actor, params, body, prepareQuota }: Paramete
   const path = pathOf(status, body.path);
   const quota = await prepareQuota({ cases_for_applicants: 1 });
   quota.requireRoom();
-  const person = await withAccount(record, false);
+  const person = await withAccount(record);
   const member = await memberOf(person);
   if (member?.role !== 'APPLICANT') throw new ApiError('applicant.not_found');
   const facts = {
@@ -113,12 +113,15 @@ function pathOf(status: PersonStatus, requested: VisaPath | undefined): VisaPath
   return path;
 }
 
-/** The record of the person, now with an account; creates and invites one if necessary. */
-async function withAccount(person: PersonItem, isRetry: boolean): Promise<PersonItem> {
+/**
+ * The record of the person, now with an account; creates and invites one if necessary.
+ * @param options `reinvites`: also sends the invitation again to a member who hasn't chosen a password yet
+ */
+async function withAccount(person: PersonItem, { reinvites = false } = {}): Promise<PersonItem> {
   const { org_id: organizationId } = person;
   if (!organizationId) throw new ApiError('organization.missing');
   const member = await memberOf(person);
-  if (member && !isRetry) return person;
+  if (member && !reinvites) return person;
   const account = member || !person.user_id ? undefined : await getAccount(person.user_id);
   // The team may have entered another person's address, whose account isn't this person's.
   const email = member?.email ?? account?.profile.email ?? person.fields.email;

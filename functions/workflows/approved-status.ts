@@ -34,8 +34,7 @@ export async function approvedStatus(
   const granted: PersonStatus = {
     id: ofCase.id,
     country: countryOfPath(ofCase.path),
-    name: statusName(ofCase),
-    path: canonicalPath(ofCase.path),
+    ...statusOf(ofCase),
     ...(valid_from && { from: valid_from }),
     ...(valid_to && { until: valid_to }),
   };
@@ -53,8 +52,13 @@ export async function approvedStatus(
 /** 8 CFR 214.2(h)(9)(iv) and (o)(6)(iv). */
 const dependentStatuses: Partial<Record<CanonicalVisaPath, string>> = { US_H1B: 'H-4', US_O1A: 'O-3' };
 
+/** Whose approval makes the whole family permanent residents, whatever the route is called. No path renews that. */
+const permanentPaths: readonly CanonicalVisaPath[] = ['CA_EXPRESS_ENTRY', 'US_EB2_NIW'];
+
 /** The country is shown next to it. */
-const statusName = ({ path, dependent }: CaseItem): string => {
-  const name = pathName(path).replace(/^(US|UK|Canada) /, '');
-  return dependent ? (dependentStatuses[canonicalPath(path)] ?? `${name} dependent`) : name;
-};
+function statusOf({ path: given, dependent }: CaseItem): Pick<PersonStatus, 'name' | 'path'> {
+  const path = canonicalPath(given);
+  if (permanentPaths.includes(path)) return { name: 'Permanent resident' };
+  const name = pathName(path).replace(/^(US|UK) /, '');
+  return { name: dependent ? (dependentStatuses[path] ?? `${name} dependent`) : name, path };
+}

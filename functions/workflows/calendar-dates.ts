@@ -1,14 +1,20 @@
 import { datedKindLabels } from '#shared/domain/case-dates.ts';
+import { isClosed } from '#shared/domain/case-status.ts';
 import { isItemDone, isReplaced } from '#shared/domain/checklist.ts';
 import { filingLabel } from '#shared/domain/filing-labels.ts';
+import { openRequests, singleRequestId } from '#shared/domain/filing-requests.ts';
 import { pathName } from '#shared/domain/visa-paths.ts';
 import { todayIn } from '#shared/domain/zone-clock.ts';
+import type { CaseWork } from '#shared/records/case-work.ts';
+import { isDue } from '#shared/records/deadline.ts';
 import { addDays } from '#shared/schema/calendar-date.ts';
 import {
   type CaseDates,
+  getCalendarCases,
   listApplicantCalendarCases,
   listCalendarCases,
   listCalendarDocuments,
+  listCalendarWork,
   readCaseDates,
   retentionDays,
 } from '../data/cases/calendar-cases.ts';
@@ -26,16 +32,22 @@ export async function staffDates(
   organizationId: string,
   { owner, hasCalls }: { readonly owner: string | undefined; readonly hasCalls: boolean },
 ): Promise<FeedDate[]> {
-  const [cases, calls, { rules }] = await Promise.all([
+  const [listed, work, calls, { rules }] = await Promise.all([
     listCalendarCases(organizationId, owner),
+    listCalendarWork(organizationId, owner),
     hasCalls ? listCalendarCalls(organizationId, owner) : [],
     getBookingRules(organizationId),
   ]);
+  const known = new Set(listed.map(({ id }) => id));
+  const others = work.map(({ case_id }) => case_id).filter((id) => !known.has(id));
+  const cases = [...listed, ...(await getCalendarCases(organizationId, others))];
   const dates = await readCaseDates(cases.map(({ id }) => id));
+  const linesOf = new Map(work.map((each) => [each.case_id, each]));
   const since = addDays(todayIn(rules.time_zone, now()), -retentionDays);
   const ofCases = cases.flatMap((ofCase) => [
     ...dueDateOf(ofCase, true, rules.time_zone),
     ...deadlinesOf(ofCase, dates, true),
+    ...ageLimitsOf(ofCase, linesOf.get(ofCase.id)),
   ]);
   return [
     // A long overdue case can have a deadline ahead.
@@ -54,15 +66,18 @@ export async function staffDates(
   ];
 }
 
-/** The dates of an applicant's open cases: due dates, of requested items too, deadlines, and expiry dates. */
+/**
+ * The dates of an applicant's open cases: due dates, of requested items too, deadlines, and expiry dates. Of decided
+ * ones, the deadlines that follow the decision.
+ */
 export async function applicantDates(organizationId: string, applicantId: string): Promise<FeedDate[]> {
   const [cases, { rules }] = await Promise.all([
     listApplicantCalendarCases(organizationId, applicantId),
     getBookingRules(organizationId),
   ]);
-  const dates = await readCaseDates(cases.map(({ id }) => id));
+  const dates = await readCaseDates([...cases.open, ...cases.decided].map(({ id }) => id));
   const ofCases = await Promise.all(
-    cases.map(async (ofCase) => {
+    cases.open.map(async (ofCase) => {
       const [items, documents] = await Promise.all([
         listItemRows(ofCase.id),
         listCalendarDocuments(ofCase.id),
@@ -76,7 +91,7 @@ export async function applicantDates(organizationId: string, applicantId: string
       ];
     }),
   );
-  return ofCases.flat();
+  return [...ofCases.flat(), ...cases.decided.flatMap((ofCase) => deadlinesOf(ofCase, dates, false))];
 }
 
 /** Includes the name of the person the case is for, unless it is the reader. */
@@ -97,7 +112,7 @@ const dateOf = (
 
 /** The day in the organization's time zone, as on the page of the case. */
 const dueDateOf = (ofCase: ListedCase, isForStaff: boolean, timeZone: string): FeedDate[] =>
-  ofCase.sla_due_at
+  ofCase.sla_due_at && !isClosed(ofCase.status)
     ? [
         dateOf(ofCase, isForStaff, {
           uid: `case-due.${ofCase.id}`,
@@ -107,14 +122,13 @@ const dueDateOf = (ofCase: ListedCase, isForStaff: boolean, timeZone: string): F
       ]
     : [];
 
-/** Deadlines, and what the authority has set a date for. */
+/** Deadlines that are due, and, until its decision, what the authority has set a date for. */
 const deadlinesOf = (ofCase: ListedCase, dates: CaseDates, isForStaff: boolean): FeedDate[] => {
-  const facts = dates.filings.get(ofCase.id)?.facts;
+  const facts = isClosed(ofCase.status) ? undefined : dates.filings.get(ofCase.id)?.facts;
   const appointments = { biometrics: facts?.biometrics_on, interview: facts?.interview_on };
-  const isOpen = facts?.rfe_due_on !== undefined && facts.rfe_answered_on === undefined;
   return [
     ...(dates.deadlines.get(ofCase.id)?.deadlines ?? [])
-      .filter(({ done_at }) => done_at === undefined)
+      .filter((deadline) => isDue(deadline, ofCase.status))
       .map((deadline) =>
         dateOf(ofCase, isForStaff, {
           uid: `deadline.${deadline.id}`,
@@ -122,15 +136,14 @@ const deadlinesOf = (ofCase: ListedCase, dates: CaseDates, isForStaff: boolean):
           what: deadlineName(deadline),
         }),
       ),
-    ...(isOpen && facts.rfe_due_on
-      ? [
-          dateOf(ofCase, isForStaff, {
-            uid: `rfe.${ofCase.id}`,
-            on: facts.rfe_due_on,
-            what: filingLabel('rfe_due_on', ofCase.country),
-          }),
-        ]
-      : []),
+    ...openRequests(facts?.requests).map(({ id, kind, due_on: on }) =>
+      dateOf(ofCase, isForStaff, {
+        // Calendars know a request from when a case had only one by its case.
+        uid: `rfe.${id === singleRequestId ? ofCase.id : id}`,
+        on,
+        what: filingLabel('rfe_due_on', ofCase.country, kind),
+      }),
+    ),
     ...Object.entries(appointments).flatMap(([kind, on]) =>
       on
         ? [
@@ -144,6 +157,19 @@ const deadlinesOf = (ofCase: ListedCase, dates: CaseDates, isForStaff: boolean):
     ),
   ];
 };
+
+/** Children who become too old within a year, as on Today. */
+const ageLimitsOf = (ofCase: ListedCase, work: CaseWork | undefined): FeedDate[] =>
+  (work?.entries ?? []).flatMap(({ id, about, name, on }) =>
+    about === 'child' && on
+      ? [
+          {
+            ...dateOf(ofCase, true, { uid: `age-limit.${ofCase.id}.${id}`, on, what: name }),
+            title: `${name} (${ofCase.applicant_name}, ${pathName(ofCase.path)})`,
+          },
+        ]
+      : [],
+  );
 
 const itemsOf = (ofCase: ListedCase, items: readonly ItemRow[]): FeedDate[] =>
   items.flatMap(({ id, title, due_on, status, by, removed, changed_at }) =>

@@ -1,5 +1,5 @@
 import type { PersonGroup } from '#shared/domain/person-groups.ts';
-import type { Dependent, PersonFields, PersonSource } from '#shared/records/person.ts';
+import { type Dependent, type PersonFields, type PersonSource, personName } from '#shared/records/person.ts';
 import type { CaseItem } from '../data/cases/case.ts';
 import { getMember } from '../data/people/membership.ts';
 import { changePerson, getPerson, newPerson, type PersonItem } from '../data/people/person.ts';
@@ -23,6 +23,12 @@ export async function getCasePerson(ofCase: CaseItem): Promise<CasePerson | unde
   const { dependent } = ofCase;
   const fields = dependent ? person.fields.dependents?.find(({ id }) => id === dependent.id) : person.fields;
   return fields && { person, fields };
+}
+
+/** The name for filings: as in the passport, if the record has it. People often sign up with a shorter one. */
+export async function filingName(ofCase: CaseItem): Promise<string> {
+  const found = await getCasePerson(ofCase);
+  return personName(found?.fields ?? {}) ?? ofCase.applicant_name;
 }
 
 /** The groups that a dependent has too. */

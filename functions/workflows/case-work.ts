@@ -13,6 +13,7 @@ import {
   type StoredWork,
   storeSummary,
 } from '../data/cases/case-work.ts';
+import { handledAt } from '../data/cases/deadlines.ts';
 import { lastHappenedAt } from '../data/cases/history.ts';
 import { nextItemReminders, putItemReminders } from '../data/cases/item-reminders.ts';
 import { type CaseReportItem, moveReport } from '../data/cases/report.ts';
@@ -154,7 +155,9 @@ async function readParts({ found, ...ofCase }: CaseToWorkOn): Promise<Omit<CaseP
     ...ofCase,
     items: checklist.items.map(({ shown }) => shown),
     statusEnds: known ? endsOf(found, known) : [],
-    children: agingOut(found, ofCase.filing.facts, known?.fields.dependents),
+    children: agingOut(found, ofCase.filing.facts, known?.fields.dependents).filter(
+      (child) => !handledAt(ofCase.deadlines, child),
+    ),
     sections: sectionsOf(found),
     lastActivityAt: lastAt ?? found.created_at,
   };

@@ -3,6 +3,7 @@ import { displayName } from '#shared/domain/person-name.ts';
 import type { EndingStatus } from '#shared/records/ending-status.ts';
 import { personName } from '#shared/records/person.ts';
 import { type StatusEnd, statusEnds } from '#shared/records/status-ends.ts';
+import { stayUntil } from '#shared/records/stay-limit.ts';
 import type { CaseItem } from '../data/cases/case.ts';
 import type { StatusPlace } from '../data/cases/case-work.ts';
 import { getCases } from '../data/cases/get-cases.ts';
@@ -39,6 +40,7 @@ export async function endingStatuses(
       person_name: displayName(personName(person.fields) ?? names.get(person.id)),
       ...(end.dependent && { dependent: end.dependent }),
       status: end.status,
+      ...(!end.dependent && stayUntil(person.fields, end.status)),
       ...(current && { case_id: current.id }),
     };
   });

@@ -1,9 +1,9 @@
 import { ageOverdueDays, ageReminderDays } from '#shared/domain/age-reminders.ts';
-import { isClosed } from '#shared/domain/case-status.ts';
 import { advanceReminder, currentReminder, type ReminderState } from '#shared/domain/reminders.ts';
 import type { CaseEvent } from '#shared/records/case-event.ts';
-import { type AgingOut, agingOut } from '#shared/routes/age-limits.ts';
+import { type AgingOut, ageLimitOf, agingOut } from '#shared/routes/age-limits.ts';
 import type { CaseItem } from '../data/cases/case.ts';
+import { getDeadlines, handledAt } from '../data/cases/deadlines.ts';
 import { getFiling } from '../data/cases/filing.ts';
 import { ageEntryOf } from '../data/cases/item-reminders.ts';
 import { caseStaff } from '../data/people/member-accounts.ts';
@@ -34,14 +34,24 @@ export async function remindOfChildren(
     const { recipients, next: following } = advanceReminder(current, people, at, ageReminderDays);
     if (following) next[entry] = following;
     if (child && recipients.length > 0)
-      events.push({ kind: 'age-limit', id: child.id, days: current.days, to: [...recipients] });
+      events.push({
+        kind: 'age-limit',
+        id: child.id,
+        days: current.days,
+        ...(ageLimitOf(ofCase.path)?.outlastsApproval && { after_decision: true }),
+        to: [...recipients],
+      });
   }
   return { events, next };
 }
 
-/** The children who become too old for an open case, by the latest record. */
+/** The children who become too old for a case, by the latest record, without those whose limit the team has handled. */
 async function childrenOf(ofCase: CaseItem): Promise<readonly AgingOut[]> {
-  if (isClosed(ofCase.status)) return [];
-  const [person, { facts }] = await Promise.all([getPerson(ofCase.applicant_id), getFiling(ofCase.id)]);
-  return person?.org_id === ofCase.org_id ? agingOut(ofCase, facts, person.fields.dependents) : [];
+  const [person, { facts }, deadlines] = await Promise.all([
+    getPerson(ofCase.applicant_id),
+    getFiling(ofCase.id),
+    getDeadlines(ofCase.id),
+  ]);
+  const children = person?.org_id === ofCase.org_id ? agingOut(ofCase, facts, person.fields.dependents) : [];
+  return children.filter((child) => !handledAt(deadlines, child));
 }

@@ -5,6 +5,7 @@ import { todayIn } from '#shared/domain/zone-clock.ts';
 import type { StatusEndEvent } from '#shared/records/case-event.ts';
 import { personName } from '#shared/records/person.ts';
 import { type StatusEnd, statusEnds } from '#shared/records/status-ends.ts';
+import { stayEntry } from '#shared/records/stay-limit.ts';
 import { type CalendarDate, daysBetween } from '#shared/schema/calendar-date.ts';
 import { type DueRow, moveReminders } from '../data/cases/reminders.ts';
 import { type TransactItem, transact } from '../data/core/transaction.ts';
@@ -12,7 +13,7 @@ import { putDigestEntry } from '../data/jobs/digest-entry.ts';
 import { putMail } from '../data/jobs/mail.ts';
 import type { Account } from '../data/people/account.ts';
 import { checkDigestOpen, getEmailSettings } from '../data/people/email-settings.ts';
-import { memberAccounts, staffAccounts } from '../data/people/member-accounts.ts';
+import { memberAccounts, recordStaff } from '../data/people/member-accounts.ts';
 import { putNotification } from '../data/people/notification.ts';
 import { PersonItem } from '../data/people/person.ts';
 import { eventDefinitions, whenWords } from '../mail/case-events.ts';
@@ -22,6 +23,7 @@ import { greetingTo } from '../mail/greeting.ts';
 import { now } from '../platform/clock.ts';
 import { setting } from '../platform/env.ts';
 import { environmentNames } from '../platform/environment-names.ts';
+import { remindOfStay } from './remind-of-stay.ts';
 import { remindedPeople } from './reminded-people.ts';
 
 /**
@@ -33,6 +35,9 @@ import { remindedPeople } from './reminded-people.ts';
 export async function remindOfStatus(row: DueRow): Promise<void> {
   const person = PersonItem.parse(row);
   const at = now();
+  const stay = row.reminders?.[stayEntry];
+  // The rest is due again in the next run: the notices of both might not fit into one transaction.
+  if (stay && stay.wake <= at.toISOString()) return remindOfStay(row, person, stay);
   const accounts = await accountsFor(person);
   const people = person.org_id
     ? await remindedPeople(
@@ -132,9 +137,7 @@ const inProse = (country: string): string => (country.startsWith('United ') ? `t
 async function accountsFor({ user_id, org_id }: PersonItem): Promise<Account[]> {
   if (!org_id) return [];
   const own = user_id ? await memberAccounts(org_id, [user_id]) : [];
-  if (own.length > 0) return own;
-  const hr = await staffAccounts(org_id, 'HR');
-  return hr.length > 0 ? hr : staffAccounts(org_id, 'ADMIN');
+  return own.length > 0 ? own : recordStaff(org_id);
 }
 
 type StatusEnds = readonly [StatusEnd, ...StatusEnd[]];

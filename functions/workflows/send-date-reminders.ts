@@ -15,6 +15,7 @@ import type { ChecklistItem } from '#shared/records/checklist-item.ts';
 import { daysBetween } from '#shared/schema/calendar-date.ts';
 import { type CaseItem, getCase } from '../data/cases/case.ts';
 import { caseDueEntry, DeadlinesItem, deadlineName } from '../data/cases/deadlines.ts';
+import { FilingItem } from '../data/cases/filing.ts';
 import { type DueRow, dueReminders, moveReminders } from '../data/cases/reminders.ts';
 import { transact } from '../data/core/transaction.ts';
 import { DocumentItem } from '../data/documents/document.ts';
@@ -58,7 +59,8 @@ async function remind(row: DueRow): Promise<void> {
     }
     const current = currentReminder(state, at);
     const items = row.entity === 'Document' ? await itemsOf(ofCase) : [];
-    const people = isClosed(ofCase.status) ? [] : await peopleFor(row, current, ofCase, items);
+    const keeps = outlastsDecision(row, id);
+    const people = isClosed(ofCase.status) && !keeps ? [] : await peopleFor(row, current, ofCase, items);
     const { recipients, next } = advanceReminder(current, people, at);
     if (next) reminders[id] = next;
     for (const person of people.filter((each) => recipients.includes(each.id)))
@@ -69,6 +71,7 @@ async function remind(row: DueRow): Promise<void> {
         ...nameOf(row, id, ofCase.country, person.id === ofCase.applicant_id ? undefined : items),
         on: current.on,
         days: daysBetween(todayIn(person.timeZone, at), current.on),
+        ...(keeps && { after_decision: true }),
         to: [person.id],
       });
   }
@@ -87,7 +90,10 @@ function nameOf(
   country: string,
   items: readonly ChecklistItem[] | undefined,
 ): Pick<Reminder, 'name' | 'file'> {
-  if (row.entity === 'Filing') return { name: filingLabel('rfe_due_on', country) };
+  if (row.entity === 'Filing') {
+    const request = FilingItem.parse(row).facts.requests?.find((each) => each.id === id);
+    return { name: filingLabel('rfe_due_on', country, request?.kind) };
+  }
   if (row.entity === 'Document') {
     const document = DocumentItem.parse(row);
     const { kind, name: file } = document;
@@ -96,9 +102,15 @@ function nameOf(
     return { name: kind ? datedKindLabels[kind] : unnamedDocument, file };
   }
   if (id === caseDueEntry) return { name: 'Case due date' };
-  const deadline = DeadlinesItem.parse(row).deadlines.find((each) => each.id === id);
+  const deadline = deadlineOf(row, id);
   return { name: deadline ? deadlineName(deadline) : 'A deadline' };
 }
+
+const deadlineOf = (row: DueRow, id: string) =>
+  row.entity === 'Deadlines' ? DeadlinesItem.parse(row).deadlines.find((each) => each.id === id) : undefined;
+
+/** A decision settles everything else. */
+const outlastsDecision = (row: DueRow, id: string): boolean => deadlineOf(row, id)?.after_decision === true;
 
 /** For an expiring document: the applicant. Otherwise the case's staff. */
 async function peopleFor(

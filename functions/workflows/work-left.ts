@@ -5,8 +5,10 @@ import { isClosed } from '#shared/domain/case-status.ts';
 import { isItemOpen, isReplaced, nextToAct } from '#shared/domain/checklist.ts';
 import { isConfidentialDocument } from '#shared/domain/confidential-documents.ts';
 import { expiredDays } from '#shared/domain/expiry-windows.ts';
+import { openRequests } from '#shared/domain/filing-requests.ts';
 import type { WorkEntry, WorkKind, WorkSummary } from '#shared/records/case-work.ts';
 import type { ChecklistItem } from '#shared/records/checklist-item.ts';
+import { isDue } from '#shared/records/deadline.ts';
 import type { StatusEnd } from '#shared/records/status-ends.ts';
 import type { AgingOut } from '#shared/routes/age-limits.ts';
 import { addDays, type CalendarDate } from '#shared/schema/calendar-date.ts';
@@ -14,7 +16,7 @@ import type { CaseItem } from '../data/cases/case.ts';
 import { type CaseWorkItem, type IntakeWork, statusEntryId } from '../data/cases/case-work.ts';
 import type { ConversationItem } from '../data/cases/conversation.ts';
 import { caseDueDay, type DeadlinesItem, deadlineName } from '../data/cases/deadlines.ts';
-import { type FilingItem, rfeEntry } from '../data/cases/filing.ts';
+import type { FilingItem } from '../data/cases/filing.ts';
 import type { DocumentItem } from '../data/documents/document.ts';
 import { timestamp } from '../platform/clock.ts';
 import { arrivedAnswers, intakeProgress } from './intake-work.ts';
@@ -47,13 +49,13 @@ export interface Work {
 }
 
 /**
- * The open work of a case. A closed case can only have a message to respond to and a status that ends, since a
- * decision affects neither.
+ * The open work of a case. A closed case can only have what a decision doesn't settle: a message to respond to, a status
+ * that ends, a deadline that follows the decision, and a child who still waits for residence.
  */
 export function workOf(found: CaseItem, parts: CaseParts): Work {
   const isOpen = !isClosed(found.status);
   const open = isOpen ? parts.items.filter(isItemOpen) : [];
-  const deadlines = isOpen ? deadlinesOf(parts, found.country, open) : [];
+  const deadlines = deadlinesOf(parts, found, open);
   const arrived = arrivedAnswers(found, parts.intake, parts.sections);
   const byKind: Record<WorkKind, readonly WorkEntry[]> = {
     REVIEW: open.filter(({ status }) => status === 'UPLOADED').map(entryOf),
@@ -121,22 +123,26 @@ const byDay = (entries: readonly WorkEntry[]): WorkEntry[] =>
   entries.toSorted((a, b) => (a.on ?? '').localeCompare(b.on ?? '') || a.name.localeCompare(b.name));
 
 /**
- * Deadlines of the case, the response to the authority's request, items that the team has to provide by a date, and
+ * Deadlines of the case, the responses to the authority's requests, items that the team has to provide by a date, and
  * children who become too old within a year.
  */
 function deadlinesOf(
   { deadlines, filing, children }: CaseParts,
-  country: string,
+  { status, country }: CaseItem,
   open: readonly ChecklistItem[],
 ): WorkEntry[] {
-  const { rfe_due_on, rfe_answered_on } = filing.facts;
   return byDay([
     ...deadlines.deadlines
-      .filter(({ done_at }) => done_at === undefined)
+      .filter((deadline) => isDue(deadline, status))
       .map((each): WorkEntry => ({ id: each.id, about: 'deadline', name: deadlineName(each), on: each.on })),
-    ...(rfe_due_on && !rfe_answered_on
-      ? [{ id: rfeEntry, about: 'rfe' as const, name: `${requestOf(country).name} response`, on: rfe_due_on }]
-      : []),
+    ...(isClosed(status) ? [] : openRequests(filing.facts.requests)).map(
+      ({ id, kind, due_on: on }): WorkEntry => ({
+        id,
+        about: 'rfe',
+        name: `${requestOf(country, kind).name} response`,
+        on,
+      }),
+    ),
     ...open.filter((item) => item.due_on && item.by === 'TEAM' && item.status !== 'UPLOADED').map(entryOf),
     ...children
       .filter(isListed)

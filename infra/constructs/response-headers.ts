@@ -15,9 +15,9 @@ export const sitePageHeaders = (
   scope: Construct,
   id: string,
   reach: SiteReach,
-  framed: boolean,
+  { framed = false } = {},
 ): cloudfront.ResponseHeadersPolicy =>
-  headersOfPages(scope, id, { policy: contentSecurityPolicy(reach, framed), framed });
+  headersOfPages(scope, id, { policy: contentSecurityPolicy(reach, { framed }), framed });
 
 /** The headers of the document viewer and its files. Its opaque origin makes every request cross-origin. */
 export const documentViewerHeaders = (scope: Construct, id: string): cloudfront.ResponseHeadersPolicy =>

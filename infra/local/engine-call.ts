@@ -31,7 +31,7 @@ export interface Origin {
   readonly invocation?: string | undefined;
 }
 
-export interface EngineAnswer {
+export interface EngineResponse {
   readonly status: number;
   readonly headers: IncomingHttpHeaders;
   readonly text: string;
@@ -43,7 +43,7 @@ export const postToEngine = (
   target: string,
   body: string,
   { agent, caller, invocation }: { readonly agent?: Agent } & Partial<Origin> = {},
-): Promise<EngineAnswer> =>
+): Promise<EngineResponse> =>
   new Promise((resolve, reject) => {
     const headers = {
       ...{ ...engineHeaders, 'x-amz-target': target, 'content-length': Buffer.byteLength(body) },

@@ -73,13 +73,13 @@ export class WebStack extends Stack {
       }),
       viewerProtocolPolicy: cloudfront.ViewerProtocolPolicy.REDIRECT_TO_HTTPS,
       cachePolicy: cloudfront.CachePolicy.CACHING_OPTIMIZED,
-      responseHeadersPolicy: sitePageHeaders(this, 'PageHeaders', reach, false),
+      responseHeadersPolicy: sitePageHeaders(this, 'PageHeaders', reach),
       functionAssociations: functions.pages,
       compress: true,
     };
     const framed = {
       ...page,
-      responseHeadersPolicy: sitePageHeaders(this, 'FramedPageHeaders', reach, true),
+      responseHeadersPolicy: sitePageHeaders(this, 'FramedPageHeaders', reach, { framed: true }),
     };
     const viewerFiles = {
       ...page,

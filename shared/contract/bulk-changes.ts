@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { CaseStatus } from '../domain/case-status.ts';
 import { ItemId } from '../records/checklist-item.ts';
 import { Id, PersonId, Timestamp } from '../schema/common.ts';
+import { DueTimestamp } from '../schema/due-timestamp.ts';
 import { limits } from '../schema/limits.ts';
 import { NewChecklistItem } from './checklist.ts';
 import { defineEndpoint } from './define-endpoint.ts';
@@ -14,7 +15,7 @@ export const CaseChange = z.discriminatedUnion('kind', [
   /** Null removes the owner. */
   z.object({ kind: z.literal('owner'), owner_id: z.nullable(PersonId) }),
   /** Null clears the due date. */
-  z.object({ kind: z.literal('due'), sla_due_at: z.nullable(Timestamp) }),
+  z.object({ kind: z.literal('due'), sla_due_at: z.nullable(DueTimestamp) }),
 ]);
 export type CaseChange = z.infer<typeof CaseChange>;
 

@@ -25,7 +25,7 @@ const ResumeTicket = z.object({
   expiresAt: Timestamp,
 });
 
-export const NewConsultation = z.object({
+const NewConsultation = z.object({
   form: ConsultationForm,
   /** The receipt of an uploaded resume. */
   resume: z.optional(Token),
@@ -34,7 +34,6 @@ export const NewConsultation = z.object({
   /** Milliseconds between displaying and submitting the form. */
   elapsed: z.number().check(z.int(), z.minimum(0)),
 });
-export type NewConsultation = z.infer<typeof NewConsultation>;
 
 /** The data for the scheduling step: the name for the greeting, and a token to book one call. */
 export const SavedConsultation = z.object({ id: Id, firstName: z.string(), bookingToken: Token });
@@ -149,6 +148,7 @@ export const consultationsContract = {
       'resume.infected',
       'document.not_scanned',
       'document.unscannable',
+      'resume.file_missing',
     ],
   }),
   cancelCallByStaff: defineEndpoint({

@@ -2,14 +2,13 @@ import * as z from 'zod/mini';
 import { ContactMessage } from '../records/contact-message.ts';
 import { defineEndpoint } from './define-endpoint.ts';
 
-export const NewContactMessage = z.object({
+const NewContactMessage = z.object({
   ...ContactMessage.shape,
   /** A honeypot: people can't see this field, so only bots fill it in. */
   website: z._default(z.string().check(z.maxLength(500)), ''),
   /** Milliseconds between displaying and submitting the form. */
   elapsed: z.number().check(z.int(), z.minimum(0)),
 });
-export type NewContactMessage = z.infer<typeof NewContactMessage>;
 
 export const contactContract = {
   sendContactMessage: defineEndpoint({

@@ -2,8 +2,9 @@ import * as z from 'zod/mini';
 import { DatedKind, DeadlineKind } from '../domain/case-dates.ts';
 import { Deadline, DeadlineName } from '../records/deadline.ts';
 import { Document } from '../records/document.ts';
+import { StayTime } from '../records/stay-time.ts';
 import { CalendarDate, PastDate } from '../schema/calendar-date.ts';
-import { Id } from '../schema/common.ts';
+import { Id, Timestamp } from '../schema/common.ts';
 import { SeenVersion } from '../schema/seen-version.ts';
 import { defineEndpoint } from './define-endpoint.ts';
 
@@ -16,6 +17,8 @@ export const DeadlineChange = z
     name: z.optional(DeadlineName),
     on: CalendarDate,
     done: z.boolean(),
+    /** Keeps a deadline of a decided case due. One that is added or moved after the decision always is. */
+    after_decision: z.optional(z.literal(true)),
     version,
   })
   .check(
@@ -54,8 +57,18 @@ const PassportDates = z.object({
 export type PassportDates = z.infer<typeof PassportDates>;
 
 /** A dependent child and the last day on which they count for the case. */
-const ChildLimit = z.object({ id: Id, name: z.string(), on: CalendarDate });
+const ChildLimit = z.object({
+  id: Id,
+  name: z.string(),
+  on: CalendarDate,
+  /** When the team marked it as handled. */
+  handled_at: z.optional(Timestamp),
+});
 export type ChildLimit = z.infer<typeof ChildLimit>;
+
+/** `on` is the day that the team saw: with another birth date, it is another limit. */
+const AgeLimitChange = z.object({ on: CalendarDate, handled: z.boolean() });
+export type AgeLimitChange = z.infer<typeof AgeLimitChange>;
 
 const CaseParams = z.object({ caseId: Id });
 const DeadlineParams = z.object({ caseId: Id, deadlineId: Id });
@@ -66,13 +79,14 @@ export const deadlinesContract = {
     method: 'GET',
     path: '/api/cases/{caseId}/deadlines',
     summary:
-      'The deadlines of a case, earliest first, the passport dates of the person the case is for, and the children who become too old for it.',
+      'The deadlines of a case, earliest first, the passport dates of the person the case is for, and the children who become too old for it. For H-1B also the applicant’s time in H and L status; null if it isn’t recorded.',
     access: 'case.read',
     params: CaseParams,
     response: z.object({
       items: z.array(Deadline),
       passport: z.optional(PassportDates),
       children: z.optional(z.array(ChildLimit)),
+      stay: z.optional(z.nullable(StayTime)),
     }),
     errors: ['case.not_found'],
   }),
@@ -99,6 +113,18 @@ export const deadlinesContract = {
     response: z.undefined(),
     status: 204,
     errors: ['case.not_found', 'deadline.not_found', 'conflict'],
+  }),
+  setAgeLimit: defineEndpoint({
+    domain: 'cases',
+    method: 'PUT',
+    path: '/api/cases/{caseId}/age-limits/{childId}',
+    summary:
+      'Marks the age limit of a child as handled, so that no one is reminded of it, or reopens it. Repeating it changes nothing.',
+    access: 'case.manage',
+    params: z.object({ caseId: Id, childId: Id }),
+    body: AgeLimitChange,
+    response: ChildLimit,
+    errors: ['case.not_found', 'age_limit.not_found', 'conflict'],
   }),
   setDocumentDates: defineEndpoint({
     domain: 'cases',

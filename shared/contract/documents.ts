@@ -115,7 +115,13 @@ export const documentsContract = {
     access: 'document.read',
     params: DocumentParams,
     response: DownloadLink,
-    errors: ['case.not_found', 'document.not_found', 'document.not_scanned', 'document.unscannable'],
+    errors: [
+      'case.not_found',
+      'document.not_found',
+      'document.not_scanned',
+      'document.unscannable',
+      'document.file_missing',
+    ],
   }),
   createViewLink: defineEndpoint({
     domain: 'documents',

@@ -120,6 +120,7 @@ export const errorCodes = {
     text: 'The PDF of this form hasn’t been uploaded yet. Ask the operator of this site to upload it.',
   },
   'packet.not_found': { status: 404, text: 'Packet not found.' },
+  'packet.file_missing': { status: 410, text: 'This file is no longer in storage. Build it again.' },
   'packet.fails_again': {
     status: 409,
     text: 'Built from the same documents, this packet would fail again. Check the exhibits, then build the next packet.',
@@ -155,6 +156,10 @@ export const errorCodes = {
     status: 409,
     text: 'We couldn’t check this file for malware, so it can’t be downloaded. Delete it, then upload a version that isn’t password-protected.',
   },
+  'document.file_missing': {
+    status: 410,
+    text: 'This file is no longer in storage. Please upload it again.',
+  },
   'document.not_viewable': {
     status: 409,
     text: 'This kind of file can’t be shown here. Download it instead.',
@@ -170,6 +175,10 @@ export const errorCodes = {
   'resume.mismatch': {
     status: 409,
     text: 'The uploaded file doesn’t match the one you chose. Please upload it again.',
+  },
+  'resume.file_missing': {
+    status: 410,
+    text: 'The resume’s file is no longer in storage. Please ask for it by email.',
   },
   'resume.not_found': { status: 404, text: 'This submission has no resume.' },
   'submission.refused': {
@@ -266,7 +275,15 @@ export const errorCodes = {
     status: 409,
     text: 'It’s too late to undo this change. Change the item again instead.',
   },
+  'age_limit.not_found': {
+    status: 404,
+    text: 'This age limit no longer applies. Reload the page to see the current one.',
+  },
   'deadline.not_found': { status: 404, text: 'This deadline was removed.' },
+  'filing.limit_reached': {
+    status: 409,
+    text: 'A case can have up to 10 requests from the authority. Remove one that is no longer needed first.',
+  },
   'deadline.limit_reached': {
     status: 409,
     text: 'A case can have up to 30 deadlines. Remove one that is no longer needed first.',

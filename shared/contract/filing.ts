@@ -1,8 +1,35 @@
 import * as z from 'zod/mini';
 import { FilingFacts } from '../domain/filing-facts.ts';
+import { RequestId, requestShape } from '../domain/filing-requests.ts';
 import { Filing } from '../records/filing.ts';
 import { Id } from '../schema/common.ts';
+import { limits } from '../schema/limits.ts';
 import { defineEndpoint } from './define-endpoint.ts';
+
+const tooEarly = 'Can’t be before the issue date';
+type Dates = { readonly [Name in 'issued_on' | 'due_on' | 'answered_on']?: string | undefined };
+const isInOrder = (first: string | undefined, second: string | undefined): boolean =>
+  !first || !second || first <= second;
+
+/** A request from the authority as people enter it. */
+export const RequestInput = z.strictObject(requestShape).check(
+  z.refine<Dates>(({ issued_on, due_on, answered_on }) => due_on || (issued_on && !answered_on), {
+    path: ['due_on'],
+    error: 'Please enter the day by which to respond',
+  }),
+  z.refine<Dates>(({ issued_on, due_on }) => isInOrder(issued_on, due_on), {
+    path: ['due_on'],
+    error: tooEarly,
+  }),
+  z.refine<Dates>(({ issued_on, answered_on }) => isInOrder(issued_on, answered_on), {
+    path: ['answered_on'],
+    error: tooEarly,
+  }),
+);
+export type RequestInput = z.infer<typeof RequestInput>;
+
+/** Adds a request under an ID of the caller's choice, or replaces it; null removes it. */
+const RequestChange = z.strictObject({ id: RequestId, request: z.nullable(RequestInput) });
 
 const shape = FilingFacts.shape;
 /** Only the changes, and no unknown ones, which would look saved; null removes a fact. */
@@ -13,13 +40,11 @@ const Changes = z.strictObject({
   received_on: z.optional(z.nullable(shape.received_on)),
   biometrics_on: z.optional(z.nullable(shape.biometrics_on)),
   interview_on: z.optional(z.nullable(shape.interview_on)),
-  rfe_issued_on: z.optional(z.nullable(shape.rfe_issued_on)),
-  rfe_due_on: z.optional(z.nullable(shape.rfe_due_on)),
-  rfe_answered_on: z.optional(z.nullable(shape.rfe_answered_on)),
   decision: z.optional(z.nullable(shape.decision)),
   decided_on: z.optional(z.nullable(shape.decided_on)),
   valid_from: z.optional(z.nullable(shape.valid_from)),
   valid_to: z.optional(z.nullable(shape.valid_to)),
+  requests: z.optional(z.array(RequestChange).check(z.maxLength(limits.filingRequests))),
 });
 
 export const FilingChange = z.object({
@@ -36,7 +61,8 @@ export const filingContract = {
     domain: 'cases',
     method: 'GET',
     path: '/api/cases/{caseId}/filing',
-    summary: 'The filing facts of a case: form, receipt number, dates, decision, and validity.',
+    summary:
+      'The filing facts of a case: form, receipt number, dates, the authority’s requests, decision, and validity.',
     access: 'case.read',
     params: CaseParams,
     response: Filing,
@@ -47,11 +73,11 @@ export const filingContract = {
     method: 'PATCH',
     path: '/api/cases/{caseId}/filing',
     summary:
-      'Changes filing facts. Each is locked separately: fails if one of them was changed since `version`.',
+      'Changes filing facts. Each fact and each request is locked separately: fails if one of them was changed since `version`.',
     access: 'case.manage',
     params: CaseParams,
     body: FilingChange,
     response: Filing,
-    errors: ['case.not_found', 'case.changed', 'status.limit_reached'],
+    errors: ['case.not_found', 'case.changed', 'filing.limit_reached', 'status.limit_reached'],
   }),
 };

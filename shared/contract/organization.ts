@@ -268,6 +268,7 @@ export const organizationContract = {
       'document.not_found',
       'document.not_scanned',
       'document.unscannable',
+      'document.file_missing',
     ],
   }),
   resetDemo: defineEndpoint({

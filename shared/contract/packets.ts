@@ -143,7 +143,7 @@ export const packetsContract = {
     summary: 'A link to the PDF, or to the ZIP file of the originals, valid for five minutes.',
     body: z.object({ file: z.enum(['pdf', 'zip']) }),
     response: DownloadLink,
-    errors: ['case.not_found', 'packet.not_found', 'packet.not_possible'],
+    errors: ['case.not_found', 'packet.not_found', 'packet.not_possible', 'packet.file_missing'],
   }),
   listFailedPackets: defineEndpoint({
     domain: 'documents',

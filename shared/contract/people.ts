@@ -15,7 +15,8 @@ import {
   PersonFields,
   PersonStatus,
 } from '../records/person.ts';
-import { CalendarDate, PastDate, pastDateIn } from '../schema/calendar-date.ts';
+import { StayTime } from '../records/stay-time.ts';
+import { CalendarDate, daysSince, PastDate, pastDateIn } from '../schema/calendar-date.ts';
 import { Email, Id, PageQuery, PersonId, pageOf, personText } from '../schema/common.ts';
 import { limits } from '../schema/limits.ts';
 import { defineEndpoint } from './define-endpoint.ts';
@@ -30,6 +31,14 @@ export const EnteredDependent = z.extend(Dependent, {
   passport: z.optional(EnteredPassport),
 });
 
+/** The time in H and L status as entered. */
+export const EnteredStay = z.extend(StayTime, { first_day: PastDate, filed_on: z.optional(PastDate) }).check(
+  z.refine(({ first_day, excluded_days = 0 }) => excluded_days <= daysSince(first_day), {
+    path: ['excluded_days'],
+    error: 'Can’t be more than the days since the first day',
+  }),
+);
+
 /** Only the changes, and no unknown ones, which would look saved; null removes a group. */
 const Changes = z.strictObject({
   name: z.optional(z.nullable(shape.name)),
@@ -37,6 +46,7 @@ const Changes = z.strictObject({
   nationalities: z.optional(z.nullable(shape.nationalities)),
   passport: z.optional(z.nullable(EnteredPassport)),
   statuses: z.optional(z.nullable(shape.statuses)),
+  stay: z.optional(z.nullable(EnteredStay)),
   employment: z.optional(z.nullable(shape.employment)),
   address: z.optional(z.nullable(shape.address)),
   email: z.optional(z.nullable(shape.email)),
@@ -61,6 +71,7 @@ const Proofs = z.strictObject({
   nationalities: z.optional(Proof),
   passport: z.optional(Proof),
   statuses: z.optional(Proof),
+  stay: z.optional(Proof),
   employment: z.optional(Proof),
   address: z.optional(Proof),
   email: z.optional(Proof),
@@ -112,7 +123,9 @@ export const ListedPerson = z.object({
   has_account: z.boolean(),
   employment: z.optional(Employment),
   /** The next status that ends. */
-  next_end: z.optional(z.object({ on: CalendarDate, status: z.string() })),
+  next_end: z.optional(
+    z.object({ on: CalendarDate, status: z.string(), stay_until: EndingStatus.shape.stay_until }),
+  ),
 });
 export type ListedPerson = z.infer<typeof ListedPerson>;
 

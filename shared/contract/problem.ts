@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { documentDateFields } from '../domain/document-date-fields.ts';
-import { filingFields } from '../domain/filing-fields.ts';
+import { filingDetails } from '../domain/filing-fields.ts';
+import { RequestKind } from '../domain/filing-requests.ts';
 import { personGroups } from '../domain/person-groups.ts';
 import { IntakeId } from '../records/intake.ts';
 
@@ -15,12 +16,14 @@ export const CaseConflict = z.object({
     'due',
     'route',
     'answer',
-    ...filingFields,
+    ...filingDetails,
     ...documentDateFields,
     ...personGroups,
   ]),
   /** The question of the answer. */
   question: z.optional(IntakeId),
+  /** The kind of the authority's request that the field is of. */
+  request: z.optional(RequestKind),
   theirs: z.nullable(z.string()),
   yours: z.nullable(z.string()),
   by: z.optional(z.string()),

@@ -8,6 +8,7 @@ import { WorkSummary } from '../records/case-work.ts';
 import { AssessmentSummary } from '../routes/case-assessment.ts';
 import { outcomes } from '../routes/engine/verdict.ts';
 import { Id, PageQuery, PersonId, pageOf, personLines, personText, Timestamp } from '../schema/common.ts';
+import { DueTimestamp } from '../schema/due-timestamp.ts';
 import { limits } from '../schema/limits.ts';
 import { bulkChangesContract } from './bulk-changes.ts';
 import { defineEndpoint } from './define-endpoint.ts';
@@ -84,7 +85,7 @@ export type CaseManagement = z.infer<typeof CaseManagement>;
 
 const version = z.number().check(z.int(), z.positive());
 const OwnerChange = z.object({ owner_id: z.nullable(PersonId), version });
-const DueDateChange = z.object({ sla_due_at: z.nullable(Timestamp), version });
+const DueDateChange = z.object({ sla_due_at: z.nullable(DueTimestamp), version });
 
 export const NewNote = z.object({
   text: personLines(limits.noteText, 'A note must be less than 4000 characters').check(

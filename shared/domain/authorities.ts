@@ -1,3 +1,5 @@
+import type { RequestKind } from './filing-requests.ts';
+
 /** The authority that decides a case, by country, and the format of its reference numbers. */
 interface Authority {
   readonly name: string;
@@ -6,35 +8,44 @@ interface Authority {
   readonly format: RegExp;
   readonly formatHint: string;
   readonly formHint: string;
-  /** What it calls a request for more before it decides: on labels, and in a sentence. */
-  readonly request: { readonly name: string; readonly noun: string };
-  /** How long it allows for the response, where that is the same for every case. */
-  readonly responseHint?: string;
+  /** What it calls its requests before it decides. */
+  readonly requests: Readonly<Record<RequestKind, RequestName>>;
   /** What it calls a decision, where it isn't the usual word. */
   readonly decisions?: { readonly denied: string; readonly rejected: string };
   /** The authority's page for checking the status of an application, or the closest alternative. */
   readonly statusPage: { readonly label: string; readonly url: string };
 }
 
-const informationRequest: Authority['request'] = {
-  name: 'Information request',
-  noun: 'request for more information',
+/** On labels, and in a sentence. */
+interface RequestName {
+  readonly name: string;
+  readonly noun: string;
+}
+
+const evidence: RequestName = { name: 'Information request', noun: 'request for further information' };
+/** For authorities without words of their own. */
+const anyRequests: Authority['requests'] = {
+  evidence,
+  refusal: { name: 'Notice of intent to refuse', noun: 'notice of intent to refuse' },
 };
 
 /**
  * USCIS: "a unique 13-character identifier that consists of three letters and 10 numbers" (I-797 notices;
  * EAC, WAC, LIN, SRC, MSC, NBC, YSC, IOE and others, so any three letters).
  * Its Case Status Online (https://egov.uscis.gov/) asks for that number and no sign-in.
- * The longest times to respond: 8 CFR 103.2(b)(8)(iv), and 103.8(b) for the three days. We read them on 2026-11-29 in
- * NAFSA's and law firms' accounts, and couldn't open the regulation. It allows more for mail from abroad.
+ * Before a decision it sends RFEs and NOIDs (https://www.uscis.gov/policy-manual/volume-1-part-e-chapter-6). A notice
+ * of intent to revoke is about a petition that is already approved (chapter 10, D), so it isn't one of its requests.
  * UKVI: a Global Web Form number (GWF and nine digits) for applications from abroad, or a Unique Application
  * Number of 16 digits. There is no public status page ("We will not be able to provide information on the status of
  * your application", https://www.gov.uk/guidance/visa-processing-times-applications-outside-the-uk); the same
- * guidance leads to GOV.UK's waiting times.
+ * guidance leads to GOV.UK's waiting times. Caseworkers send requests for further information, and minded to refuse
+ * notifications where they suspect a false representation (https://www.lexology.com/library/detail.aspx?g=a0585d9f-2cd7-4e14-9383-633c33872f24,
+ * read on 2026-11-30). An interview is a date of its own.
  * IRCC: "Application numbers usually have 1 letter and 9 numbers"
  * (https://www.cic.gc.ca/english/helpcentre/answer.asp?qnum=1521); those of provincial nominees begin with EP.
- * Its officers ask for missing documents or information by request letter; a procedural fairness letter is another
- * thing. "Check your application status" in the menu of its site leads to the page that has the tool for each kind.
+ * Its officers ask for missing documents by additional document request, and for a response to their concerns by
+ * procedural fairness letter (https://mondaq.com/canada/work-visas/1605724/how-do-i-respond-to-a-procedural-fairness-letter-from-ircc,
+ * read on 2026-11-30). "Check your application status" in the menu of its site leads to the page that has the tool for each kind.
  */
 const authorities: Readonly<Record<string, Authority>> = {
   US: {
@@ -43,9 +54,10 @@ const authorities: Readonly<Record<string, Authority>> = {
     format: /^[A-Z]{3}\d{10}$/,
     formatHint: 'Three letters and 10 digits, for example IOE0912345678',
     formHint: 'For example, I-129, O supplement, or I-140',
-    request: { name: 'RFE', noun: 'request for evidence (RFE)' },
-    responseHint:
-      'The date in the notice. USCIS allows at most 84 days for an RFE and 30 for a notice of intent to deny, plus 3 if it was mailed, and doesn’t extend them.',
+    requests: {
+      evidence: { name: 'RFE', noun: 'request for evidence (RFE)' },
+      refusal: { name: 'NOID', noun: 'notice of intent to deny (NOID)' },
+    },
     statusPage: { label: 'Check status at USCIS', url: 'https://egov.uscis.gov/' },
   },
   UK: {
@@ -54,7 +66,10 @@ const authorities: Readonly<Record<string, Authority>> = {
     format: /^(GWF\d{9}|\d{16})$/,
     formatHint: 'GWF and 9 digits, or a 16-digit UAN',
     formHint: 'For example, Skilled Worker application',
-    request: informationRequest,
+    requests: {
+      evidence,
+      refusal: { name: 'Minded to refuse notification', noun: 'minded to refuse notification' },
+    },
     decisions: { denied: 'Refused', rejected: 'Rejected as invalid' },
     statusPage: { label: 'Check UKVI processing times', url: 'https://www.gov.uk/visa-processing-times' },
   },
@@ -64,7 +79,10 @@ const authorities: Readonly<Record<string, Authority>> = {
     format: /^([A-Z]\d{9}|EP\d{8,9})$/,
     formatHint: 'One letter and 9 digits, for example E099977028',
     formHint: 'For example, e-APR',
-    request: { name: 'Request letter', noun: 'request letter' },
+    requests: {
+      evidence: { name: 'Additional document request', noun: 'additional document request' },
+      refusal: { name: 'Procedural fairness letter', noun: 'procedural fairness letter' },
+    },
     decisions: { denied: 'Refused', rejected: 'Returned as incomplete' },
     statusPage: {
       label: 'Check status at IRCC',
@@ -76,8 +94,9 @@ const authorities: Readonly<Record<string, Authority>> = {
 export const authorityOf = (country: string): Authority | undefined =>
   Object.hasOwn(authorities, country) ? authorities[country] : undefined;
 
-export const requestOf = (country: string | undefined): Authority['request'] =>
-  (country === undefined ? undefined : authorityOf(country)?.request) ?? informationRequest;
+/** @param kind without one: older changes, which were all about one kind */
+export const requestOf = (country: string | undefined, kind: RequestKind = 'evidence'): RequestName =>
+  ((country === undefined ? undefined : authorityOf(country)?.requests) ?? anyRequests)[kind];
 
 export const numberLabelOf = (country: string): string =>
   authorityOf(country)?.numberLabel ?? 'Reference number';

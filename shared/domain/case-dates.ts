@@ -28,13 +28,14 @@ export function suggestedKind(fileName: string): DatedKind | undefined {
   return hints.find(([, pattern]) => pattern.test(words))?.[0];
 }
 
-/** Doesn't include the RFE response, whose deadline is one of the filing facts. */
-export const deadlineKinds = ['filing_window', 'status_end', 'own'] as const;
+/** Doesn't include responses to the authority, whose deadlines are filing facts. */
+export const deadlineKinds = ['filing_window', 'status_end', 'remedy', 'own'] as const;
 export const DeadlineKind = z.enum(deadlineKinds);
 export type DeadlineKind = z.infer<typeof DeadlineKind>;
 
 export const deadlineKindLabels: Record<DeadlineKind, string> = {
   filing_window: 'Filing window closes',
   status_end: 'Status expires',
+  remedy: 'Appeal or review due',
   own: 'Other',
 };

@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { normalizedNumber, numberProblem } from './authorities.ts';
+import { normalizedNumber, numberProblem, requestOf } from './authorities.ts';
 import { decisionLabel, FilingFacts, filingProblems } from './filing-facts.ts';
 import { filingFields } from './filing-fields.ts';
 import { filingLabel } from './filing-labels.ts';
+import { type FilingRequest, inOrderOfIssue, openRequests, requestKinds } from './filing-requests.ts';
+import { responseHint } from './response-times.ts';
 
 const isFine = (country: string, given: string) =>
   numberProblem(country, normalizedNumber(country, given)) === undefined;
@@ -60,32 +62,59 @@ describe('the facts together', () => {
 
   test('can be of the same day, and the later one can be entered first', () => {
     const day = '2026-03-10';
-    const facts = { filed_on: day, received_on: day, rfe_issued_on: day, rfe_due_on: day, valid_to: day };
+    const facts = { filed_on: day, received_on: day, valid_to: day };
     expect(filingProblems('US', facts)).toEqual([]);
   });
 
-  test('require their prerequisites: a response its deadline, a decision date the decision', () => {
-    const problems = filingProblems('US', { rfe_answered_on: '2026-03-10', decided_on: '2026-03-10' });
-    expect(problems.map(({ field }) => field)).toEqual(['rfe_due_on', 'decision']);
-  });
-
-  test('have the names that the case’s authority uses, also in messages', () => {
-    const issued = ['US', 'UK', 'CA', 'AU'].map((country) => filingLabel('rfe_issued_on', country));
-    expect(issued).toEqual([
-      'RFE issued',
-      'Information request issued',
-      'Request letter issued',
-      'Information request issued',
+  test('require their prerequisites: a decision date the decision', () => {
+    expect(filingProblems('US', { decided_on: '2026-03-10' })).toEqual([
+      { field: 'decision', message: 'Needed with “Decided”' },
     ]);
-    const [problem] = filingProblems('CA', { rfe_answered_on: '2026-03-10' });
-    expect(problem?.message).toBe('Needed with “Request letter response sent”');
   });
 
   test('are limited to known fields and real dates', () => {
-    expect(Object.keys(FilingFacts.shape)).toEqual([...filingFields]);
+    expect(Object.keys(FilingFacts.shape)).toEqual([...filingFields, 'requests']);
     for (const day of ['2026-02-29', '2026-13-01', '0026-01-01', '2026-1-1', ''])
       expect(FilingFacts.safeParse({ filed_on: day }).success).toBe(false);
     expect(FilingFacts.safeParse({ filed_on: '2028-02-29' }).success).toBe(true);
+  });
+});
+
+describe('the requests of an authority', () => {
+  test.each([
+    ['US', 'RFE', 'NOID'],
+    ['UK', 'Information request', 'Minded to refuse notification'],
+    ['CA', 'Additional document request', 'Procedural fairness letter'],
+    ['AU', 'Information request', 'Notice of intent to refuse'],
+  ])('have its names in %s', (country, ...names) => {
+    expect(requestKinds.map((kind) => requestOf(country, kind).name)).toEqual(names);
+    const labels = requestKinds.map((kind) => filingLabel('rfe_due_on', country, kind));
+    expect(labels).toEqual(names.map((name) => `${name} response due`));
+    // Changes from when there was one kind don't name it.
+    expect(filingLabel('rfe_issued_on', country)).toBe(`${names[0]} issued`);
+  });
+
+  test('have its times to respond', () => {
+    expect(responseHint('US', 'evidence')).toContain('at most 84 days, plus 3 if it was mailed');
+    expect(responseHint('US', 'refusal')).toContain('at most 30 days, plus 3 if it was mailed');
+    expect(responseHint('AU', 'refusal')).toBeUndefined();
+  });
+
+  test('are open until the response is sent, the most urgent first, and listed in the order of issue', () => {
+    const request = (id: string, dates: Partial<FilingRequest>): FilingRequest => ({
+      ...{ id, kind: 'evidence' },
+      ...dates,
+    });
+    const requests = [
+      request('late', { issued_on: '2026-11-02', due_on: '2027-01-25' }),
+      request('answered', { issued_on: '2026-08-01', due_on: '2026-10-24', answered_on: '2026-10-20' }),
+      request('undated', { issued_on: '2026-11-03' }),
+      request('soon', { due_on: '2026-12-04' }),
+    ];
+    expect(openRequests(requests).map(({ id }) => id)).toEqual(['soon', 'late']);
+    expect(openRequests()).toEqual([]);
+    const issued = inOrderOfIssue(requests).map(({ id }) => id);
+    expect(issued).toEqual(['answered', 'late', 'undated', 'soon']);
   });
 });
 

@@ -2,10 +2,11 @@ import * as z from 'zod/mini';
 import { CalendarDate } from '../schema/calendar-date.ts';
 import { personText } from '../schema/common.ts';
 import { limits } from '../schema/limits.ts';
-import { authorityOf, numberProblem } from './authorities.ts';
+import { authorityOf, numberProblem, requestOf } from './authorities.ts';
 import { longDate } from './date-text.ts';
-import type { FilingField } from './filing-fields.ts';
+import type { FilingDetail, FilingField } from './filing-fields.ts';
 import { filingLabel } from './filing-labels.ts';
+import { FilingRequest, RequestKind } from './filing-requests.ts';
 
 export const filingDecisions = ['approved', 'denied', 'withdrawn', 'rejected'] as const;
 export const FilingDecision = z.enum(filingDecisions);
@@ -36,30 +37,24 @@ export const FilingFacts = z.object({
   received_on: z.optional(CalendarDate),
   biometrics_on: z.optional(CalendarDate),
   interview_on: z.optional(CalendarDate),
-  rfe_issued_on: z.optional(CalendarDate),
-  rfe_due_on: z.optional(CalendarDate),
-  rfe_answered_on: z.optional(CalendarDate),
   decision: z.optional(FilingDecision),
   decided_on: z.optional(CalendarDate),
   valid_from: z.optional(CalendarDate),
   valid_to: z.optional(CalendarDate),
-} satisfies Record<FilingField, z.core.$ZodType>);
+  /** In the order in which they were issued; absent without any. */
+  requests: z.optional(z.array(FilingRequest)),
+} satisfies Record<FilingField | 'requests', z.core.$ZodType>);
 export type FilingFacts = z.infer<typeof FilingFacts>;
 
 /** Pairs: the second can't be before the first. */
 const orders: readonly (readonly [FilingField, FilingField])[] = [
   ['filed_on', 'received_on'],
   ['filed_on', 'decided_on'],
-  ['rfe_issued_on', 'rfe_due_on'],
-  ['rfe_issued_on', 'rfe_answered_on'],
   ['valid_from', 'valid_to'],
 ];
 
 /** Pairs: the first requires the second. */
-const needs: readonly (readonly [FilingField, FilingField])[] = [
-  ['rfe_answered_on', 'rfe_due_on'],
-  ['decided_on', 'decision'],
-];
+const needs: readonly (readonly [FilingField, FilingField])[] = [['decided_on', 'decision']];
 
 interface FilingProblem {
   readonly field: FilingField;
@@ -86,7 +81,8 @@ export function filingProblems(country: string, facts: FilingFacts): FilingProbl
 }
 
 /** A fact as shown in emails and reports. */
-export function filingValueText(field: FilingField, value: string, country: string): string {
+export function filingValueText(field: FilingDetail, value: string, country: string): string {
   if (field === 'decision') return decisionLabel(FilingDecision.parse(value), country);
+  if (field === 'rfe_kind') return requestOf(country, RequestKind.parse(value)).name;
   return CalendarDate.safeParse(value).success ? longDate(value) : value;
 }

@@ -1,19 +1,24 @@
-/** The filing facts of a case by name, in chronological order. Separate from their rules, which few pages need. */
-export const filingFields = [
+/** Separate from their rules, which few pages need. */
+export const submissionFields = [
   'form',
   'receipt_number',
   'filed_on',
   'received_on',
   'biometrics_on',
   'interview_on',
-  'rfe_issued_on',
-  'rfe_due_on',
-  'rfe_answered_on',
-  'decision',
-  'decided_on',
-  'valid_from',
-  'valid_to',
 ] as const;
+export const decisionFields = ['decision', 'decided_on', 'valid_from', 'valid_to'] as const;
+
+/** The filing facts of a case by name, in chronological order. */
+export const filingFields = [...submissionFields, ...decisionFields] as const;
 export type FilingField = (typeof filingFields)[number];
-export const isFilingField = (name: string): name is FilingField =>
-  (filingFields as readonly string[]).includes(name);
+
+/** What can change in a request from the authority: the names of histories, notifications, and conflicts. */
+export const requestFields = ['rfe_kind', 'rfe_issued_on', 'rfe_due_on', 'rfe_answered_on'] as const;
+export type RequestField = (typeof requestFields)[number];
+
+/** Everything in a filing that can change, in chronological order. */
+export const filingDetails = [...submissionFields, ...requestFields, ...decisionFields] as const;
+export type FilingDetail = (typeof filingDetails)[number];
+export const isFilingDetail = (name: string): name is FilingDetail =>
+  (filingDetails as readonly string[]).includes(name);

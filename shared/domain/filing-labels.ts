@@ -1,7 +1,8 @@
 import { numberLabelOf, requestOf } from './authorities.ts';
-import type { FilingField } from './filing-fields.ts';
+import type { FilingDetail, FilingField } from './filing-fields.ts';
+import type { RequestDate, RequestKind } from './filing-requests.ts';
 
-const labels: Record<Exclude<FilingField, 'receipt_number' | `rfe_${string}`>, string> = {
+const labels: Record<Exclude<FilingField, 'receipt_number'>, string> = {
   form: 'Form',
   filed_on: 'Filed',
   received_on: 'Received',
@@ -13,12 +14,24 @@ const labels: Record<Exclude<FilingField, 'receipt_number' | `rfe_${string}`>, s
   valid_to: 'Valid until',
 };
 
-/** The name of a filing fact in a case of this country, whose authority has its own words for some. */
-export function filingLabel(field: FilingField, country: string): string {
-  const { name } = requestOf(country);
+/** Where the request is named beside them. */
+export const requestDateLabels: Record<RequestDate, string> = {
+  issued_on: 'Issued',
+  due_on: 'Response due',
+  answered_on: 'Response sent',
+};
+
+/**
+ * The name of a filing fact in a case of this country, whose authority has its own words for some.
+ * @param kind of the request that it belongs to
+ */
+export function filingLabel(field: FilingDetail, country: string, kind?: RequestKind): string {
+  const { name } = requestOf(country, kind);
   switch (field) {
     case 'receipt_number':
       return numberLabelOf(country);
+    case 'rfe_kind':
+      return 'Kind of request';
     case 'rfe_issued_on':
       return `${name} issued`;
     case 'rfe_due_on':

@@ -152,4 +152,9 @@ describe('a line of a file of cases', () => {
       imported: { email: 'amara@example.com', visa_path: 'US_O1A', note: 'She said "hi";\nthen left' },
     });
   });
+
+  test('rejects half an emoji, which can’t be stored', () => {
+    const line = { line: 2, cells: { note: '🙂'.slice(1) } };
+    expect(ImportLine.safeParse(line).success).toBe(false);
+  });
 });

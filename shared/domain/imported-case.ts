@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { CalendarDate } from '../schema/calendar-date.ts';
-import { Email, personLines, personText } from '../schema/common.ts';
+import { Email, personLines, personText, rawText } from '../schema/common.ts';
 import { limits } from '../schema/limits.ts';
 import { normalizedNumber, numberProblem } from './authorities.ts';
 import { CaseStatus, caseStatuses, caseStatusLabels } from './case-status.ts';
@@ -34,7 +34,7 @@ export const importColumns = {
 export type ImportColumn = keyof typeof importColumns;
 export const importColumnNames = Object.keys(importColumns) as readonly ImportColumn[];
 
-const cell = z.optional(z.string().check(z.maxLength(limits.importedLineBytes)));
+const cell = z.optional(rawText(limits.importedLineBytes));
 /** The original text of one line, by column. */
 export const ImportCells = z.strictObject({
   email: cell,

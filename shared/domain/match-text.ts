@@ -1,10 +1,16 @@
 import { foldText } from './fold-text.ts';
 
-/** The normalized words of a search text. */
-export const typedWords = (text: string): string[] =>
-  foldText(text)
-    .split(/[\s,]+/)
-    .filter(Boolean);
+/**
+ * The normalized words of a search text, each once: some characters stand for several words, and repeated they would
+ * exceed what a query of DynamoDB may have.
+ */
+export const typedWords = (text: string): string[] => [
+  ...new Set(
+    foldText(text)
+      .split(/[\s,]+/)
+      .filter(Boolean),
+  ),
+];
 
 /** The normalized words of a name: letters and digits, split at anything else. */
 export const wordParts = (text: string): string[] =>

@@ -23,7 +23,7 @@ export const notificationGroups = {
   },
   dates: {
     label: 'Due dates and reminders',
-    hint: 'Deadlines, checklist items that are due, documents and statuses that expire, and dependents’ age limits',
+    hint: 'Deadlines, checklist items that are due, documents and statuses that expire, maximum stays, and dependents’ age limits',
     audience: 'everyone',
     mail: ['immediately', 'digest', 'off'],
   },

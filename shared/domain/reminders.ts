@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { addDays, CalendarDate } from '../schema/calendar-date.ts';
+import { addDays, type CalendarDate } from '../schema/calendar-date.ts';
 import { Timestamp } from '../schema/common.ts';
 import { hourInstant, todayIn } from './zone-clock.ts';
 
@@ -14,7 +14,8 @@ const [maxUtcOffset, minUtcOffset] = [14, -12];
 
 /** The state of the reminders of one date. */
 export const ReminderState = z.object({
-  on: CalendarDate,
+  /** Any year, also of dates from before they were checked. */
+  on: z.iso.date(),
   /** The next reminder, one of the schedule's. */
   days: z.number(),
   /** When to process it next. */

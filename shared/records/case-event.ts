@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { CaseStatus } from '../domain/case-status.ts';
-import { filingFields } from '../domain/filing-fields.ts';
+import { filingDetails } from '../domain/filing-fields.ts';
+import { ChangedRequest } from '../domain/filing-requests.ts';
 import { CalendarDate } from '../schema/calendar-date.ts';
 import { PersonId, Timestamp } from '../schema/common.ts';
 import { IntakeId } from './intake.ts';
@@ -26,11 +27,13 @@ export const CaseEvent = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('filing'),
     by,
-    field: z.enum(filingFields),
+    field: z.enum(filingDetails),
+    /** The request that the field is of; absent from older changes. */
+    request: z.optional(ChangedRequest),
     from: z.optional(z.string()),
     to: z.optional(z.string()),
   }),
-  /** A date is near or has passed; there is no actor. */
+  /** A date is near or has passed; there is no actor. `after_decision`: even if the case is decided. */
   z.object({
     kind: z.literal('reminder'),
     about: z.enum(['document', 'deadline']),
@@ -42,6 +45,7 @@ export const CaseEvent = z.discriminatedUnion('kind', [
     on: CalendarDate,
     /** Days until then when the reminder was written, in the recipient's time zone; negative if it had passed. */
     days: z.number(),
+    after_decision: z.optional(z.literal(true)),
     to: z.array(PersonId),
   }),
   /** Checklist items that the applicant has to provide are due soon, or were due; there is no actor. */
@@ -65,6 +69,7 @@ export const CaseEvent = z.discriminatedUnion('kind', [
     id: z.string(),
     /** The reminder: this many days before the last day on which they count; negative: after it. */
     days: z.number(),
+    after_decision: z.optional(z.literal(true)),
     to: z.array(PersonId),
   }),
   /** A message to the other side. Its text isn't included in notifications. */
@@ -145,6 +150,18 @@ export const StatusEndEvent = z.object({
 });
 export type StatusEndEvent = z.infer<typeof StatusEndEvent>;
 
+/** Someone's maximum stay ends within two years; there is no actor. Without the name, which email doesn't contain. */
+export const StayLimitEvent = z.object({
+  kind: z.literal('stay-limit'),
+  /** The status with the limit. */
+  status: z.string(),
+  on: CalendarDate,
+  /** The last day to file for an extension beyond it. */
+  file_by: z.optional(CalendarDate),
+  to: z.array(PersonId),
+});
+export type StayLimitEvent = z.infer<typeof StayLimitEvent>;
+
 /** An event outside of cases that members of the organization are notified of. */
 export const OrganizationEvent = z.discriminatedUnion('kind', [
   /** A new submission of the assessment form. */
@@ -159,6 +176,7 @@ export const OrganizationEvent = z.discriminatedUnion('kind', [
     to: PersonId,
   }),
   StatusEndEvent,
+  StayLimitEvent,
   /** An accepted invitation. */
   z.object({ kind: z.literal('invitation'), by, to: PersonId }),
 ]);

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { CaseStatus } from '../domain/case-status.ts';
 import { ItemStatus } from '../domain/checklist.ts';
-import { filingFields } from '../domain/filing-fields.ts';
+import { filingDetails } from '../domain/filing-fields.ts';
+import { ChangedRequest } from '../domain/filing-requests.ts';
 import { CaseReport, OfficialForm } from '../domain/packet-name.ts';
 import { VisaPath } from '../domain/visa-paths.ts';
 import { CalendarDate } from '../schema/calendar-date.ts';
@@ -31,13 +32,16 @@ export const HistoryEntry = z.object({
     z.object({ kind: z.literal('owner'), from: z.optional(z.string()), to: z.optional(z.string()) }),
     z.object({
       kind: z.literal('filing'),
-      field: z.enum(filingFields),
+      field: z.enum(filingDetails),
+      /** The request that the field is of; absent from older changes. */
+      request: z.optional(ChangedRequest),
       from: z.optional(z.string()),
       to: z.optional(z.string()),
     }),
     z.object({
       kind: z.literal('deadline'),
-      action: z.enum(['added', 'changed', 'done', 'reopened', 'removed']),
+      /** `kept`: as still due after the decision. */
+      action: z.enum(['added', 'changed', 'done', 'reopened', 'removed', 'kept']),
       name: z.string(),
       on: CalendarDate,
     }),

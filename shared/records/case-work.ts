@@ -14,8 +14,8 @@ export const WorkKind = z.enum(workKinds);
 export type WorkKind = z.infer<typeof WorkKind>;
 
 /**
- * What an entry refers to: a checklist item, a deadline, the response to an RFE, a document, a message, a status,
- * answers of the questionnaire, a child who becomes too old for the case, or the case itself.
+ * What an entry refers to: a checklist item, a deadline, the response to a request from the authority, a document, a
+ * message, a status, answers of the questionnaire, a child who becomes too old for the case, or the case itself.
  */
 const WorkSubject = z.enum([
   'item',

@@ -14,7 +14,15 @@ export const ChecklistSection = z.object({
   /** How many sections of the same group are sufficient, if not all are required. */
   any_of: z.optional(z.number()),
   /** The group of those sections; if several groups name the same choice, one of them is sufficient. */
-  way: z.optional(z.object({ id: z.string(), label: z.string(), choice: z.string() })),
+  way: z.optional(
+    z.object({
+      id: z.string(),
+      label: z.string(),
+      choice: z.string(),
+      /** Expected until another one is started. */
+      usual: z.optional(z.literal(true)),
+    }),
+  ),
 });
 export type ChecklistSection = z.infer<typeof ChecklistSection>;
 

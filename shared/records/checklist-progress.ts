@@ -11,6 +11,7 @@ export interface Alternative {
   readonly id: string;
   readonly label: string;
   readonly choice: string;
+  readonly usual?: true | undefined;
   readonly needed: number;
   readonly sections: number;
   readonly taken: number;
@@ -37,7 +38,7 @@ export interface OpenChoice {
 
 /**
  * The criteria that still have to be selected. For each choice, that is what the alternative closest to completion
- * lacks; if none has been started, what the alternative with the most options requires.
+ * lacks; if none has been started, what the usual alternative requires, or else the one with the most options.
  */
 export const openChoices = (items: readonly ChecklistItem[]): readonly OpenChoice[] =>
   [...Map.groupBy(alternativesOf(items), ({ choice }) => choice).values()].flatMap((alternatives) => {
@@ -45,7 +46,9 @@ export const openChoices = (items: readonly ChecklistItem[]): readonly OpenChoic
     const [closest] =
       started.length > 0
         ? started.toSorted((a, b) => a.needed - a.taken - (b.needed - b.taken))
-        : alternatives.toSorted((a, b) => b.sections - a.sections);
+        : alternatives.toSorted(
+            (a, b) => Number(b.usual ?? false) - Number(a.usual ?? false) || b.sections - a.sections,
+          );
     const count = closest ? closest.needed - closest.taken : 0;
     return closest && count > 0 ? [{ alternative: closest, count }] : [];
   });

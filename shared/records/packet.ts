@@ -44,6 +44,8 @@ export const Exhibits = z.object({
   /** Incremented by each change; 0 for a suggested order. */
   version: z.number(),
   numbering: ExhibitNumbering,
+  /** The name on the cover. */
+  applicant: z.string(),
   exhibits: z.array(Exhibit),
   /** All accepted documents, in an exhibit or not. */
   documents: z.array(ExhibitDocument),

@@ -7,6 +7,7 @@ import { CaseCountry, countryOfPath, VisaPath } from '../domain/visa-paths.ts';
 import { CalendarDate } from '../schema/calendar-date.ts';
 import { Email, Id, OrganizationId, PersonId, personText, Timestamp } from '../schema/common.ts';
 import { limits } from '../schema/limits.ts';
+import { StayTime } from './stay-time.ts';
 
 const text = (maxLength: number, empty = 'Please enter a value') =>
   personText(maxLength, `Must be at most ${maxLength} characters`).check(z.minLength(1, empty));
@@ -115,6 +116,7 @@ export const PersonFields = z.object({
   nationalities: z.optional(Nationalities),
   passport: z.optional(Passport),
   statuses: z.optional(Statuses),
+  stay: z.optional(StayTime),
   employment: z.optional(Employment),
   address: z.optional(Address),
   /** Where to invite someone without an account. An account has its own address. */

@@ -1,5 +1,6 @@
 import { longDate } from '../domain/date-text.ts';
 import type { PersonGroup } from '../domain/person-groups.ts';
+import { quantityText } from '../domain/quantity-text.ts';
 import { caseCountryName } from '../domain/visa-paths.ts';
 import { type PersonFields, personName } from './person.ts';
 
@@ -15,7 +16,8 @@ export function recordText(
   dayText: (day: string) => string = longDate,
 ): string | undefined {
   const until = (date: string | undefined) => date && `until ${dayText(date)}`;
-  const { name, birth_date, nationalities, passport, statuses, employment, address, dependents } = fields;
+  const { name, birth_date, nationalities, passport, statuses, stay, employment, address, dependents } =
+    fields;
   switch (group) {
     case 'name':
       return list([personName(fields), name?.native_name]);
@@ -31,6 +33,15 @@ export function recordText(
           (each) =>
             `${each.name} (${[caseCountryName(each.country), until(each.until)].filter(Boolean).join(' ')})`,
         ),
+      );
+    case 'stay':
+      return (
+        stay &&
+        list([
+          `Since ${dayText(stay.first_day)}`,
+          stay.excluded_days ? `${quantityText(stay.excluded_days, 'day')} not counted` : undefined,
+          stay.filed_on && `PERM or I-140 filed on ${dayText(stay.filed_on)}`,
+        ])
       );
     case 'employment':
       return employment && list([employment.title, employment.employer]);

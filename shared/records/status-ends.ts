@@ -11,7 +11,7 @@ export interface StatusEnd {
 }
 
 /** In each country, the status that ends last is the current one, and supersedes the others. */
-function currentStatuses(statuses: readonly PersonStatus[] = []): PersonStatus[] {
+export function currentStatuses(statuses: readonly PersonStatus[] = []): PersonStatus[] {
   const current = new Map<string, PersonStatus>();
   for (const status of statuses) {
     const other = current.get(status.country);

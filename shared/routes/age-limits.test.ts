@@ -61,7 +61,7 @@ describe('who becomes too old for a case', () => {
     facts = {},
   ) => agingOut({ path, status }, facts, [child('2006-03-10')]).length > 0;
 
-  test('ends with the filing in the United Kingdom and Canada, and with the decision in the United States', () => {
+  test('ends with the filing in the United Kingdom and Canada, and with a decision that settles it in the United States', () => {
     for (const path of visaPaths) {
       const isFixed = !path.startsWith('US');
       expect(isAging(path, 'REVIEW')).toBe(true);
@@ -73,7 +73,9 @@ describe('who becomes too old for a case', () => {
       ])
         expect(isAging(path, 'REVIEW', fact)).toBe(!isFixed);
       expect(isAging(path, 'REVIEW', { form: 'e-APR' })).toBe(true);
-      for (const status of ['APPROVED', 'DENIED'] as const) expect(isAging(path, status)).toBe(false);
+      expect(isAging(path, 'DENIED')).toBe(false);
+      // Only the grant of residence settles it.
+      expect(isAging(path, 'APPROVED')).toBe(path === 'US_EB2_NIW');
     }
   });
 });

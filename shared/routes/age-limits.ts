@@ -2,7 +2,7 @@ import { type CaseStatus, isClosed } from '../domain/case-status.ts';
 import type { FilingFacts } from '../domain/filing-facts.ts';
 import { type CanonicalVisaPath, canonicalPath, type VisaPath } from '../domain/visa-paths.ts';
 import { type Dependent, personName } from '../records/person.ts';
-import { addDays, CalendarDate } from '../schema/calendar-date.ts';
+import { addDays, addYears, CalendarDate } from '../schema/calendar-date.ts';
 import type { Citation } from './engine/route.ts';
 
 /** The age at which a child no longer counts as a dependent. */
@@ -11,6 +11,8 @@ export interface AgeLimit {
   readonly under: number;
   /** What fixes the age: the filing of the application; or nothing, since the child has to stay younger. */
   readonly fixed_by: 'filing' | 'nothing';
+  /** An approval doesn't end it, since only the grant of residence does, for which the child goes on waiting. */
+  readonly outlastsApproval?: true;
   /** The authority's time zone. */
   readonly zone: string;
   /** Who counts, as on a checklist. */
@@ -68,11 +70,12 @@ const limits: Partial<Record<CanonicalVisaPath, AgeLimit>> = {
   US_EB2_NIW: {
     under: 21,
     fixed_by: 'nothing',
+    outlastsApproval: true,
     zone: 'America/New_York',
     counts:
       'A child counts while unmarried and under 21; the time the petition was pending is subtracted from the age.',
     meaning:
-      'A child has to be unmarried and under 21 when a green card becomes available. The time the I-140 was pending is subtracted from the age, so a child may count for longer than until this day.',
+      'A child has to be unmarried and under 21 when a green card becomes available. The time the I-140 was pending is subtracted from the age, so a child may count for longer than until this day. Approval of the petition doesn’t change this: the child still waits for a green card to become available.',
     action:
       'Calculate the age under the Child Status Protection Act: age when a visa is available by the Final Action Dates, minus the days the I-140 was pending. The child has to apply within one year of that.',
     source: {
@@ -108,8 +111,10 @@ const limits: Partial<Record<CanonicalVisaPath, AgeLimit>> = {
 /** Undefined for a path without a known limit. */
 export const ageLimitOf = (path: VisaPath): AgeLimit | undefined => limits[canonicalPath(path)];
 
-/** How far ahead the page of a case shows such a day, in years. */
-export const ageLimitYears = 5;
+/** How far ahead the page of a case and its summary show such a day, in years. */
+const shownYears = 5;
+export const isAgeLimitNear = ({ on }: { readonly on: CalendarDate }, today: CalendarDate): boolean =>
+  on <= addDays(today, shownYears * 365);
 
 /** A child of the applicant with the last day on which they count as a dependent. */
 export interface AgingOut {
@@ -124,9 +129,7 @@ export interface AgingOut {
  * on 1 March: the earlier one counts, since filing earlier does no harm.
  */
 export function lastDayUnder(age: number, birthDate: CalendarDate): CalendarDate | undefined {
-  const year = Number(birthDate.slice(0, 4)) + age;
-  const sameDay = `${year}${birthDate.slice(4)}`;
-  const birthday = CalendarDate.safeParse(sameDay).success ? sameDay : `${year}-02-28`;
+  const birthday = addYears(birthDate, age);
   return CalendarDate.safeParse(birthday).success ? addDays(birthday, -1) : undefined;
 }
 
@@ -141,14 +144,18 @@ interface AgingCase {
 const isFiled = (status: CaseStatus, { filed_on, received_on, receipt_number }: FilingFacts): boolean =>
   status === 'FILED' || [filed_on, received_on, receipt_number].some(Boolean);
 
-/** The children who can become, or have become, too old for an open case, the oldest first. */
+/**
+ * The children who can become, or have become, too old for a case, the oldest first. A decision ends that, except for an
+ * approval that leaves a child waiting for residence.
+ */
 export function agingOut(
   ofCase: AgingCase,
   facts: FilingFacts,
   dependents: readonly Dependent[] = [],
 ): readonly AgingOut[] {
   const limit = ageLimitOf(ofCase.path);
-  if (!limit || isClosed(ofCase.status)) return [];
+  if (!limit) return [];
+  if (isClosed(ofCase.status) && !(limit.outlastsApproval && ofCase.status === 'APPROVED')) return [];
   if (limit.fixed_by === 'filing' && isFiled(ofCase.status, facts)) return [];
   return dependents
     .filter(({ id }) => !ofCase.dependent || id === ofCase.dependent.id)

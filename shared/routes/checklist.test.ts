@@ -37,6 +37,9 @@ test('alternatives aren’t required', () => {
     required: false,
   });
   expect(sectionOf('UK_GLOBAL_TALENT', 'prize')).toMatchObject({ section: { any_of: 1 }, required: false });
+  // Few have a major award; most who apply for EB-2 have an advanced degree.
+  expect(sectionOf('US_O1A', 'major_award')?.section.way?.usual).toBeUndefined();
+  expect(sectionOf('US_EB2_NIW', 'advanced_degree')?.section.way?.usual).toBe(true);
 });
 
 test('a group that needs all criteria offers no choice', () => {
@@ -51,6 +54,12 @@ test('a document for several criteria lists them and is required if one of them 
     why: 'It shows your credential. It also counts toward: 67 points, Education, Education with language and Canadian work.',
     required: true,
   });
+});
+
+test('Express Entry asks the applicant, who has no sponsor, and nothing for points that ended', () => {
+  const { items } = checklistTemplate('CA_EXPRESS_ENTRY', on);
+  expect(items.filter(({ by }) => by !== 'APPLICANT')).toEqual([]);
+  expect(items.map(({ section }) => section.id)).not.toContain('job_offer');
 });
 
 test('a path without a route has the common documents', () => {
@@ -110,6 +119,19 @@ describe('what the authority asks for beyond the evidence', () => {
     expect(named(dependentChecklist('UK_SKILLED_WORKER', 'spouse', on))).toEqual([]);
   });
 
+  test('new H-1B and O-1A cases ask for the certified labor condition application once, and for no visa form from people who don’t need a visa', () => {
+    const later = new Date('2026-11-30T12:00:00Z');
+    const forms = (path: VisaPath, openedAt: Date) =>
+      checklistTemplate(path, openedAt)
+        .items.filter(({ id }) => /^forms:(eta|ds)/.test(id))
+        .map(({ title, required }) => `${title}${required ? ' (required)' : ''}`);
+    expect(forms('US_H1B', after)).toEqual(['Form ETA-9035 (required)', 'Form DS-160 (required)']);
+    expect(forms('US_H1B', later)).toEqual(['Form DS-160']);
+    expect(forms('US_O1A', after)).toEqual(['Form DS-160 (required)']);
+    expect(forms('US_O1A', later)).toEqual(['Form DS-160']);
+    expect(asked('US_H1B', later)).toEqual(['Registration selection notice', 'State or local license']);
+  });
+
   test('a dependent brings their own', () => {
     expect(named(dependentChecklist('CA_EXPRESS_ENTRY', 'child', after))).toEqual([
       'Proof of the immigration medical exam (required)',
@@ -125,6 +147,11 @@ describe('what the authority asks for beyond the evidence', () => {
     const titles = dependentChecklist('US_EB2_NIW', 'child', after).map(({ title }) => title);
     expect(titles).toContain('Form I-693, medical exam and vaccination record');
     expect(titles).not.toContain('Birth certificate');
+    expect(titles).toContain('Receipt or approval of the principal applicant’s case');
+    // Only USCIS issues receipts.
+    expect(dependentChecklist('UK_SKILLED_WORKER', 'child', after).map(({ title }) => title)).toContain(
+      'Confirmation or decision of the principal applicant’s application',
+    );
   });
 
   test('says which partners and children count in the country', () => {

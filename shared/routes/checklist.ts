@@ -7,6 +7,7 @@ import {
   type ApplicationDocument,
   type Evidence,
   evidenceOf,
+  isAskedOn,
   type RouteGuide,
   slugOf,
 } from './engine/guide.ts';
@@ -61,12 +62,6 @@ const commonPapers: readonly TemplateItem[] = [
 const provider = (from: Evidence['from']): ItemProvider =>
   from === 'employer' || from === 'petitioner' || from === 'attorney' ? 'TEAM' : 'APPLICANT';
 
-const isAskedOn = (
-  { asked_from, asked_until }: Pick<Evidence, 'asked_from' | 'asked_until'>,
-  day: Day,
-): boolean =>
-  (asked_from === undefined || asked_from <= day) && (asked_until === undefined || day < asked_until);
-
 function evidenceItems(route: Route, guide: RouteGuide, day: Day): TemplateItem[] {
   return evidenceOf(route, guide)
     .filter((evidence) => isAskedOn(evidence, day))
@@ -97,8 +92,8 @@ function groupChoice(
   const proven = new Set(evidenceOf({ criteria }, guide).map(({ criterion }) => criterion)).size;
   const needed = Math.min(group.needed ?? proven, proven);
   if (!group.one_of && needed === proven) return undefined;
-  const { id, label, one_of: choice = id } = group;
-  return { any_of: needed, way: { id, label, choice } };
+  const { id, label, one_of: choice = id, usual } = group;
+  return { any_of: needed, way: { id, label, choice, ...(usual && { usual }) } };
 }
 
 export const applicationItems = (listed: readonly ApplicationDocument[], day: Day): TemplateItem[] =>
@@ -117,12 +112,12 @@ export const applicationItems = (listed: readonly ApplicationDocument[], day: Da
 export const formItems = (listed: RouteGuide['forms'], day: Day): TemplateItem[] =>
   listed
     .filter((form) => isAskedOn(form, day))
-    .map(({ name, title, by, optional, note }) => ({
+    .map(({ name, title, by, optional, optional_from, note }) => ({
       id: `forms:${slugOf(name)}`,
       section: formsSection,
       title: /^[A-Z]+-\d+/.test(name) ? `Form ${name}` : name,
       why: note ? `${title}. ${note}` : `${title}.`,
-      required: !optional,
+      required: !optional && !(optional_from !== undefined && optional_from <= day),
       by: provider(by),
     }));
 

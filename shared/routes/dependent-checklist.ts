@@ -78,7 +78,10 @@ export function dependentChecklist(
     {
       id: 'family:principal-status',
       section: family,
-      title: 'Receipt or approval of the principal applicant’s case',
+      title:
+        countryOfPath(path) === 'US'
+          ? 'Receipt or approval of the principal applicant’s case'
+          : 'Confirmation or decision of the principal applicant’s application',
       why: 'A dependent’s application refers to it.',
       required: false,
       by: 'TEAM',

@@ -32,6 +32,14 @@ describe('facts', () => {
     ['a TEER that is none', { work: [{ from: '2020-01-01', teer: 6 }] }, ['work.0.teer']],
     ['money that is text', { canada: { funds_cad: '15000' } }, ['canada.funds_cad']],
     ['a claim that is denied', { o1a: { press: { claimed: false } } }, ['o1a.press']],
+    [
+      'half an emoji',
+      {
+        o1a: { press: { claimed: true, note: '🙂'.slice(1) } },
+        education: [{ level: 'none', field: '🙂'.slice(0, 1) }],
+      },
+      ['education.0.field', 'o1a.press.note'],
+    ],
     ['too many jobs', { work: Array.from({ length: 31 }, () => ({ from: '2020-01-01' })) }, ['work']],
     [
       'several at once',

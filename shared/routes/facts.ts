@@ -5,6 +5,11 @@ import { LanguageResult } from './language-result.ts';
 
 const amount = decimal(0, 1_000_000_000);
 const flag = z.optional(z.boolean());
+/** DynamoDB rejects text with half a surrogate pair. */
+const text = (min: number, max: number) =>
+  z
+    .string()
+    .check(z.minLength(min), z.maxLength(max), z.regex(/^\P{Cs}*$/u, 'Please remove unsupported characters'));
 const CountryName = z.string().check(z.regex(/^[A-Za-z][A-Za-z .'-]{1,55}$/, 'Enter a country, such as CA'));
 
 export const credentialLevels = [
@@ -26,7 +31,7 @@ const Education = z.object({
   completed_on: z.optional(CalendarDate),
   /** The date of the report on the credential's Canadian equivalency. */
   assessed_on: z.optional(CalendarDate),
-  field: z.optional(z.string().check(z.maxLength(120))),
+  field: z.optional(text(0, 120)),
 });
 
 const Job = z.object({
@@ -55,16 +60,16 @@ const Partner = z.object({
   work: z.optional(JobList),
 });
 
+/** Documents of a claim. */
+export const maxEvidence = 20;
+
 /** True, false, or a claim with the documents that prove it. Without documents, it counts as only claimed. */
 export const Claim = z.union([
   z.boolean(),
   z.object({
     claimed: z.literal(true),
-    evidence: z._default(
-      z.array(z.string().check(z.minLength(1), z.maxLength(64))).check(z.maxLength(20)),
-      [],
-    ),
-    note: z.optional(z.string().check(z.maxLength(1000))),
+    evidence: z._default(z.array(text(1, 64)).check(z.maxLength(maxEvidence)), []),
+    note: z.optional(text(0, 1000)),
   }),
 ]);
 export type Claim = z.infer<typeof Claim>;

@@ -14,7 +14,7 @@ import { Email } from '../schema/common.ts';
 import { limits } from '../schema/limits.ts';
 import { addMonths, type Day } from './engine/calendar-date.ts';
 
-/** The rules for answers of a questionnaire, applied by the server and mirrored by the page. */
+// The rules for answers of a questionnaire, applied by the server and mirrored by the page.
 
 /** Why a section can't be sent. `entry` is the position in a list, `field` a field of that entry. */
 export interface AnswerProblem {

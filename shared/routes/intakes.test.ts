@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { numbers } from '#tests/support/intake.ts';
-import { canonicalPath, visaPaths } from '../domain/visa-paths.ts';
+import type { Relationship } from '../domain/relationships.ts';
+import { canonicalPath, type VisaPath, visaPaths } from '../domain/visa-paths.ts';
 import type {
   IntakeAnswer,
   IntakeAnswers,
@@ -126,6 +127,17 @@ describe('a dependent’s case', () => {
     expect(
       dependent.flatMap(({ questions }) => questions.filter((question) => question.covers_years)),
     ).toEqual([]);
+  });
+  test('asks an adult about their own history too, if it was opened since we know that', () => {
+    const asked = (path: VisaPath, relationship: Relationship, day = '2026-12-01') =>
+      intakeOf(path, new Date(`${day}T12:00:00Z`), relationship).map(({ id }) => id);
+    const base = ['about_you', 'passport', 'contact'];
+    const ofUk = ['uk_status', 'residence_work', 'uk_health', 'uk_background'];
+    expect(asked('UK_SKILLED_WORKER', 'spouse')).toEqual([...base, ...ofUk]);
+    expect(asked('UK_GLOBAL_TALENT', 'spouse')).toEqual([...base, ...ofUk]);
+    expect(asked('CA_Express', 'other')).toEqual([...base, 'education_work', 'ca_history', 'ca_background']);
+    expect(asked('UK_SKILLED_WORKER', 'child')).toEqual(base);
+    expect(asked('UK_SKILLED_WORKER', 'spouse', '2026-11-29')).toEqual(base);
   });
   test('can be answered in full for a child without documents of its own beyond the passport', () => {
     const [about] = dependent;

@@ -3,7 +3,14 @@ import { canonicalPath, type VisaPath } from '../domain/visa-paths.ts';
 import type { IntakeSection } from '../records/intake.ts';
 import expressEntry from './ca-express-entry/intake.json' with { type: 'json' };
 import { dateInZone } from './engine/calendar-date.ts';
-import { allSectionsOf, intakeProblems, RouteIntake, SharedIntake, sectionsOn } from './engine/intake.ts';
+import {
+  adultSections,
+  allSectionsOf,
+  intakeProblems,
+  RouteIntake,
+  SharedIntake,
+  sectionsOn,
+} from './engine/intake.ts';
 import { routes } from './registry.ts';
 import sharedIntake from './shared-intake.json' with { type: 'json' };
 import globalTalent from './uk-global-talent/intake.json' with { type: 'json' };
@@ -22,7 +29,7 @@ const intakes: readonly RouteIntake[] = [
   expressEntry,
 ].map((intake) => RouteIntake.parse(intake));
 
-/** What a dependent's case asks; everything else is on the principal's case. */
+/** What every dependent's case asks; everything else that isn't asked of adults is on the principal's case. */
 const dependentSections = ['about_you', 'passport', 'contact'];
 
 /** The questionnaire of a case, as of the day it was opened in the authority's time zone. */
@@ -35,7 +42,8 @@ export function intakeOf(
   const intake = intakes.find((each) => each.route === route?.id);
   if (!route || !intake) return [];
   const day = dateInZone(route.zone, openedAt);
-  const asked = relationship ? { ...intake, sections: dependentSections } : intake;
+  const ofAdult = relationship === 'child' ? [] : adultSections(intake, day);
+  const asked = relationship ? { sections: [...dependentSections, ...ofAdult] } : intake;
   return sectionsOn(asked, shared, day);
 }
 

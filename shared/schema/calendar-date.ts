@@ -18,12 +18,21 @@ const startOf = (day: CalendarDate): number => Date.parse(`${day}T00:00:00Z`);
 export const addDays = (day: CalendarDate, days: number): CalendarDate =>
   new Date(startOf(day) + days * oneDay).toISOString().slice(0, 10);
 
+/** The same day in a later year; of 29 February, 28 February in years without it. */
+export function addYears(day: CalendarDate, years: number): CalendarDate {
+  const sameDay = `${Number(day.slice(0, 4)) + years}${day.slice(4)}`;
+  return CalendarDate.safeParse(sameDay).success ? sameDay : sameDay.replace('-02-29', '-02-28');
+}
+
 /** Whole days from one date to another; negative if `to` is earlier. */
 export const daysBetween = (from: CalendarDate, to: CalendarDate): number =>
   Math.round((startOf(to) - startOf(from)) / oneDay);
 
 const inFuture = 'Can’t be in the future';
-const hasBegun = (day: CalendarDate): boolean => day <= addDays(new Date().toISOString().slice(0, 10), 1);
+/** Days since a date, up to tomorrow in UTC, which has begun somewhere. */
+export const daysSince = (day: CalendarDate): number =>
+  daysBetween(day, new Date().toISOString().slice(0, 10)) + 1;
+const hasBegun = (day: CalendarDate): boolean => daysSince(day) >= 0;
 
 /** Of a birth or an issue: a calendar date that has begun somewhere, up to tomorrow in UTC. */
 export const PastDate = CalendarDate.check(z.refine(hasBegun, inFuture));

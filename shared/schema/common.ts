@@ -113,6 +113,10 @@ export const personLines = (
     z.refine(hasFewMarks, unsupported),
   );
 
+/** Text as it was typed or read from a file. DynamoDB rejects half a surrogate pair. */
+export const rawText = (maxLength: number) =>
+  z.string().check(z.maxLength(maxLength), z.regex(/^\P{Cs}*$/u, unsupported));
+
 const isDigit = (code: number): boolean => /\p{Nd}/u.test(String.fromCodePoint(code));
 
 /**

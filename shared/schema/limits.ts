@@ -94,6 +94,8 @@ export const limits = {
   deadlineName: 100,
   /** Deadlines per case. */
   deadlines: 30,
+  /** Requests from the authority per case. */
+  filingRequests: 10,
   organizationName: 100,
   personName: 100,
   statusName: 60,

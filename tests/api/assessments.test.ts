@@ -55,7 +55,7 @@ describe('assessments', () => {
     expect(first.assessments).toHaveLength(1);
     expect(first.assessments[0]).toMatchObject({
       route: 'CA_EXPRESS_ENTRY',
-      rule_version: 'express-entry-2025-07-07',
+      rule_version: 'express-entry-2026-11-03',
       points: { have: 306, at_most: 306, parts: { crs: { have: 306 }, fsw: { needed: 67 } } },
     });
     expect(await succeed(eligibility, assess, { body })).toEqual(first);

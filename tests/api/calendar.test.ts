@@ -15,9 +15,11 @@ import { handler as organization } from '#functions/http/handlers/organization.t
 import { handler } from '#functions/http/handlers/profile.ts';
 import { calendarFeed } from '#functions/mail/calendar-feed.ts';
 import { environmentNames } from '#functions/platform/environment-names.ts';
+import { updateCaseWork } from '#functions/workflows/case-work.ts';
 import { availabilityContract } from '#shared/contract/availability.ts';
 import { bookingsContract } from '#shared/contract/bookings.ts';
 import { type CalendarScope, calendarContract as endpoints } from '#shared/contract/calendar.ts';
+import { casesContract } from '#shared/contract/cases.ts';
 import { checklistContract } from '#shared/contract/checklist.ts';
 import { dataExportContract } from '#shared/contract/data-export.ts';
 import { deadlinesContract } from '#shared/contract/deadlines.ts';
@@ -174,6 +176,55 @@ describe('a calendar', () => {
     expect((await titles(await address(ruth, 'team'))).sort()).toEqual(found);
   });
 
+  test('has the deadlines that follow a decision, and nothing else of a decided case', async () => {
+    const decided = await open(jonas);
+    await dueOn(decided, '2030-03-01T12:00:00.000Z');
+    await addDeadline(decided, 'Send the letters', '2030-02-01');
+    const { version } = await succeed(cases, staffCasesContract.getCaseManagement, {
+      as: ruth,
+      params: { caseId: decided.id },
+    });
+    await succeed(cases, casesContract.setCaseStatus, {
+      ...{ as: ruth, params: { caseId: decided.id }, body: { status: 'DENIED', version } },
+    });
+    await addDeadline(decided, 'File the motion', '2030-01-05');
+    await updateCaseWork(decided.id);
+    const found = ['File the motion: Amara Okonkwo, US O-1A'];
+    expect(await titles(await address(jonas))).toEqual(found);
+    expect(await titles(await address(ruth, 'team'))).toEqual(found);
+    expect(await titles(await address(ruth))).toEqual([]);
+    expect(await titles(await address(amara))).toEqual(['File the motion: US O-1A']);
+  });
+
+  test('has the age limits of children within a year for staff, until they are handled', async () => {
+    process.env.LANDFALL_NOW = '2029-11-28T12:00:00.000Z';
+    const item = await open(jonas);
+    const child = {
+      ...{ id: randomUUID(), relationship: 'child', birth_date: '2009-03-10' },
+      name: { family_name: 'Okonkwo', given_names: 'Dayo' },
+    };
+    await succeed(handler, ownPersonContract.changeOwnPerson, {
+      as: amara,
+      body: { changes: { dependents: [child] }, version: 0 },
+    });
+    await updateCaseWork(item.id);
+    const key = await address(jonas);
+    expect(eventsOf((await fetchFeed(key)).text)).toEqual([
+      {
+        uid: `age-limit.${item.id}.${child.id}@${process.env.PRODUCT_DOMAIN}`,
+        title: 'Age limit: Dayo Okonkwo (Amara Okonkwo, US O-1A)',
+        start: 'DTSTART;VALUE=DATE:20300309',
+      },
+    ]);
+    expect(await titles(await address(amara))).toEqual([]);
+    await succeed(cases, deadlinesContract.setAgeLimit, {
+      ...{ as: jonas, params: { caseId: item.id, childId: child.id } },
+      body: { on: '2030-03-09', handled: true },
+    });
+    await updateCaseWork(item.id);
+    expect(await titles(key)).toEqual([]);
+  });
+
   test('has calls only for those who take them', async () => {
     await bookCall();
     await addDeadline(await open(), 'Send the letters', '2030-02-01');
@@ -237,18 +288,36 @@ describe('a calendar', () => {
     ).toBe('permission.denied');
   });
 
-  test('has the appointments of a case, for staff and the applicant', async () => {
+  test('has the appointments and the open requests of the authority of a case, for staff and the applicant', async () => {
     const item = await open(jonas);
     await succeed(cases, filingContract.changeFiling, {
       as: ruth,
       params: { caseId: item.id },
-      body: { changes: { biometrics_on: '2030-02-07', interview_on: '2030-03-01' }, version: 0 },
+      body: {
+        changes: {
+          ...{ biometrics_on: '2030-02-07', interview_on: '2030-03-01' },
+          requests: [
+            ['2030-01-20', '2030-01-15'],
+            ['2030-02-20', undefined],
+            ['2030-02-25', undefined],
+          ].map(([due_on, answered_on]) => ({
+            id: randomUUID(),
+            request: { kind: 'refusal', due_on, ...(answered_on && { answered_on }) } as const,
+          })),
+        },
+        version: 0,
+      },
     });
-    expect(await titles(await address(jonas))).toEqual([
+    const [noid, noids] = ['NOID response due: US O-1A', 2];
+    expect((await titles(await address(jonas))).toSorted()).toEqual([
       'Biometrics: Amara Okonkwo, US O-1A',
       'Interview: Amara Okonkwo, US O-1A',
+      ...Array(noids).fill('NOID response due: Amara Okonkwo, US O-1A'),
     ]);
-    expect(await titles(await address(amara))).toEqual(['Biometrics: US O-1A', 'Interview: US O-1A']);
+    expect((await titles(await address(amara))).toSorted()).toEqual([
+      ...['Biometrics: US O-1A', 'Interview: US O-1A'],
+      ...Array(noids).fill(noid),
+    ]);
   });
 
   test('of an applicant has the expiry dates of documents, except for replaced ones', async () => {

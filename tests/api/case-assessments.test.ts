@@ -275,7 +275,7 @@ describe('a replay', () => {
     const assessment = await assess(caseItem, { facts: person });
     const { groups: _, verified: __, not_applicable, ...retained } = assessment;
     // Not part of what is stored and fingerprinted.
-    expect(not_applicable).toContain('job_offer');
+    expect(not_applicable).toContain('spouse_education');
     const citedOtherwise = {
       ...retained.assessment,
       entries: retained.assessment.entries.map((entry) => ({
@@ -361,6 +361,31 @@ describe('a verified fact', () => {
     // Not even by the old value, once it was changed.
     const back = await assess(caseItem, { facts });
     expect(back.verified.map(({ fact }) => fact)).toEqual(['o1a.awards']);
+  });
+
+  test('makes a claim count as proven by its document in the next assessment, as long as that exists', async () => {
+    const caseItem = await open();
+    const document_id = await addTestDocument(caseItem);
+    const claimed = { facts: claims() };
+    const verdictOf = ({ assessment }: Awaited<ReturnType<typeof assess>>) =>
+      assessment.entries.find(({ id }) => id === 'press')?.verdict;
+    const first = await assess(caseItem, claimed);
+    expect(verdictOf(first)).toBe('claimed');
+    const body = { assessment_id: first.id, document_id };
+    await succeed(cases, endpoints.verifyFact, verify(caseItem, 'o1a.press', body));
+
+    const [key, again] = [randomUUID(), { facts: first.facts }];
+    const second = await assess(caseItem, again, attorney, key);
+    expect(verdictOf(second)).toBe('met');
+    expect(second.facts.o1a?.press).toEqual({ claimed: true, evidence: [document_id] });
+    expect(second.verified.map(({ fact }) => fact)).toEqual(['o1a.press']);
+    expect((await assess(caseItem, again, attorney, key)).id).toBe(second.id);
+    const third = await assess(caseItem, { facts: second.facts });
+    expect([verdictOf(third), third.verified.length]).toEqual(['met', 1]);
+
+    const retained = await getDocument(caseItem.id, document_id);
+    if (retained) await transact({ document: deleteDocumentRow(retained) });
+    expect(verdictOf(await assess(caseItem, claimed))).toBe('claimed');
   });
 
   test('must be a fact of the latest assessment, proven by a document of the case', async () => {

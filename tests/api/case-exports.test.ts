@@ -153,6 +153,10 @@ describe('an export of cases', () => {
     const query = new URL(url).searchParams;
     expect(query.get('response-content-disposition')).toContain('cases-2026-11-24.csv');
     expect(query.get('X-Amz-Expires')).toBe(String(exportLimits.linkSeconds));
+    bucket.objects.delete(exportKey(job));
+    expect(await steer('createCaseExportLink', job)).toMatchObject({
+      ...{ status: 404, json: { code: 'case_export.not_found' } },
+    });
   });
 
   test('applies the filter, and compares due dates with the moment it was started', async () => {

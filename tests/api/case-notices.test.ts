@@ -15,6 +15,7 @@ import { checklistContract } from '#shared/contract/checklist.ts';
 import { organizationContract } from '#shared/contract/organization.ts';
 import { profileContract } from '#shared/contract/profile.ts';
 import { staffCasesContract as endpoints, type StaffCase } from '#shared/contract/staff-cases.ts';
+import type { FilingField } from '#shared/domain/filing-fields.ts';
 import type { Role } from '#shared/domain/roles.ts';
 import { limits } from '#shared/schema/limits.ts';
 import { succeed } from '../support/call-endpoint.ts';
@@ -208,6 +209,27 @@ test('what the applicant is asked for comes first, what is due soonest before th
   const lines = String((await textsTo(amara))[0]).match(/(?<=^Katya Sorensen )\w+ \w+/gm);
   const asked = ['Visa', 'Letter', 'Degree', 'Award', 'Photo'].map((title) => `requested ${title}`);
   expect(lines).toEqual([...asked, 'changed the', 'uploaded 3']);
+});
+
+test('filing facts recorded together are in the order in which things happen', async () => {
+  const facts = {
+    valid_to: '2030-01-31',
+    decision: 'approved',
+    filed_on: '2026-11-23',
+    form: 'O-1A petition',
+  };
+  const events = Object.entries(facts).map(
+    ([field, to]) => ({ kind: 'filing', by: jonas.fullName, field: field as FilingField, to }) as const,
+  );
+  await transact({ notices: caseNotices(await latest(), jonas, ...events) });
+  await sendAfter(noticeMinutes + 1);
+  const [text = ''] = await textsTo(amara);
+  expect(text.match(/(?:added|recorded) the [^.]*/g)).toEqual([
+    'added the form to the filing details',
+    'recorded the filing date: 23 November 2026',
+    'recorded the decision: Approved',
+    'recorded the “Valid until” date: 31 January 2030',
+  ]);
 });
 
 test('a notice holds a change of every item of the longest checklist, with the longest texts', async () => {

@@ -19,9 +19,10 @@ import { updateCaseWork } from '#functions/workflows/case-work.ts';
 import { changeStatus } from '#functions/workflows/change-case.ts';
 import { sendDateReminders } from '#functions/workflows/send-date-reminders.ts';
 import { brokenInvariants } from '#infra/operations/invariants/invariants.ts';
+import { casesContract } from '#shared/contract/cases.ts';
 import { checklistContract } from '#shared/contract/checklist.ts';
 import { deadlinesContract as endpoints } from '#shared/contract/deadlines.ts';
-import { filingContract } from '#shared/contract/filing.ts';
+import { filingContract, type RequestInput } from '#shared/contract/filing.ts';
 import { notificationsContract } from '#shared/contract/notifications.ts';
 import { ownPersonContract } from '#shared/contract/people.ts';
 import { type StaffCase, staffCasesContract } from '#shared/contract/staff-cases.ts';
@@ -29,7 +30,7 @@ import type { Role } from '#shared/domain/roles.ts';
 import { countryOfPath } from '#shared/domain/visa-paths.ts';
 import type { Dependent } from '#shared/records/person.ts';
 import { addDays } from '#shared/schema/calendar-date.ts';
-import { succeed } from '../support/call-endpoint.ts';
+import { callEndpoint, succeed } from '../support/call-endpoint.ts';
 import { mailsTo, stored } from '../support/consultations.ts';
 import { addTestPerson, type Person } from '../support/people.ts';
 import { storedModel } from '../support/stored-model.ts';
@@ -208,11 +209,11 @@ describe('a deadline', () => {
     expect([await remindersOf(kenji), await remindersOf(ruth)].map(({ length }) => length)).toEqual([1, 1]);
   });
 
-  test('that is done, or of a closed case, reminds no one', async () => {
+  test('that is done, or that a decision settled, reminds no one', async () => {
     await own();
     const id = randomUUID();
-    await deadline(addDays(today, 8), id);
-    await deadline(addDays(today, 8), id, 1, true);
+    const { version } = await deadline(addDays(today, 8), id);
+    await deadline(addDays(today, 8), id, version, true);
     await runAt('2026-11-23T12:00:00.000Z');
     await deadline(addDays(today, 9));
     const found = await getCase(item.id);
@@ -220,6 +221,48 @@ describe('a deadline', () => {
     await changeStatus(found, 'APPROVED', ruth);
     await runAt('2026-11-24T12:00:00.000Z');
     expect(await remindersOf(katya)).toEqual([]);
+  });
+
+  test('that follows the decision reminds the owner: added, moved, or kept after it', async () => {
+    await own();
+    const [settled, moved, kept, finished] = Array.from({ length: 4 }, () => randomUUID());
+    await deadline(addDays(today, 8), settled);
+    const toMove = await deadline(addDays(today, 50), moved);
+    const toKeep = await deadline(addDays(today, 9), kept);
+    const toFinish = await deadline(addDays(today, 8), finished);
+    await succeed(handler, filingContract.changeFiling, {
+      ...{ as: ruth, params: params(), body: { changes: { rfe_due_on: addDays(today, 8) }, version: 0 } },
+    });
+    const found = await getCase(item.id);
+    if (!found) throw new Error('No case');
+    await changeStatus(found, 'DENIED', ruth);
+    await updateCaseWork(item.id);
+    expect((await getCaseWork(item.id)).rows).toEqual([]);
+    await deadline(addDays(today, 10));
+    await deadline(addDays(today, 11), moved, toMove.version);
+    await succeed(handler, endpoints.putDeadline, {
+      as: ruth,
+      params: { ...params(), deadlineId: kept ?? '' },
+      body: {
+        kind: 'own',
+        name: 'Letter',
+        on: addDays(today, 9),
+        done: false,
+        after_decision: true,
+        version: toKeep.version,
+      },
+    });
+    await deadline(addDays(today, 8), finished, toFinish.version, true);
+    await updateCaseWork(item.id);
+    const { rows, summary } = await getCaseWork(item.id);
+    expect(rows).toMatchObject([{ kind: 'DEADLINE', count: 3 }]);
+    expect(summary?.next_deadline).toMatchObject({ id: kept, on: addDays(today, 9) });
+    for (let day = 1; day <= 5; day++) await runAt(`${addDays(today, day)}T12:00:00.000Z`);
+    expect((await remindersOf(katya)).join(' ').match(/“[^”]+” is in 7 days, on \d+ \w+/g)).toEqual([
+      '“Letter” is in 7 days, on 1 December',
+      '“Support letter” is in 7 days, on 2 December',
+      '“Support letter” is in 7 days, on 3 December',
+    ]);
   });
 
   test('reminds an owner who changed time zones at nine in the new one', async () => {
@@ -392,11 +435,11 @@ describe('the due date of a case', () => {
     await due(8, 2);
     // Adding and removing a deadline doesn't affect the due date's reminders.
     const id = randomUUID();
-    await deadline(addDays(today, 40), id);
+    const { version } = await deadline(addDays(today, 40), id);
     await succeed(handler, endpoints.deleteDeadline, {
       as: ruth,
       params: { ...params(), deadlineId: id },
-      query: { version: '1' },
+      query: { version: String(version) },
     });
     for (let day = 0; day < 18; day++) await runAt(`${addDays(today, day + 1)}T12:00:00.000Z`);
     expect(await remindersOf(amara)).toEqual([]);
@@ -492,22 +535,30 @@ test('two concurrent runs send one reminder', async () => {
   expect(await remindersOf(katya)).toHaveLength(1);
 });
 
-test('an RFE reminds of its deadline until the response is sent', async () => {
+test('each request of the authority reminds of its deadline until the response is sent or it is removed', async () => {
   await own();
-  const change = (changes: Record<string, string>, version: number) =>
+  const [rfe, noid, mistaken] = [randomUUID(), randomUUID(), randomUUID()];
+  const change = (id: string, request: RequestInput | null, version: number) =>
     succeed(handler, filingContract.changeFiling, {
       as: katya,
       params: params(),
-      body: { changes, version },
+      body: { changes: { requests: [{ id, request }] }, version },
     });
-  await change({ rfe_due_on: addDays(today, 31) }, 0);
+  const evidence = { kind: 'evidence', due_on: addDays(today, 31) } as const;
+  await change(rfe, evidence, 0);
+  await change(noid, { kind: 'refusal', due_on: addDays(today, 32) }, 1);
+  await change(mistaken, evidence, 2);
+  await change(mistaken, null, 3);
   await runAt('2026-11-23T12:00:00.000Z');
-  expect(await remindersOf(katya)).toEqual([
-    'The deadline “RFE response due” is in 30 days, on 23 December 2026.',
-  ]);
-  await change({ rfe_answered_on: '2026-12-01' }, 1);
+  const ofEvidence = 'The deadline “RFE response due” is in 30 days, on 23 December 2026.';
+  expect(await remindersOf(katya)).toEqual([ofEvidence]);
+  await change(rfe, { ...evidence, answered_on: '2026-11-24' }, 4);
+  await runAt('2026-11-24T12:00:00.000Z');
   await runAt('2026-12-16T12:00:00.000Z');
-  expect(await remindersOf(katya)).toHaveLength(1);
+  expect(await remindersOf(katya)).toEqual([
+    ofEvidence,
+    'The deadline “NOID response due” is in 30 days, on 24 December 2026.',
+  ]);
 });
 
 describe('a child who becomes too old for a case', () => {
@@ -538,7 +589,10 @@ describe('a child who becomes too old for a case', () => {
     };
   };
   const none = { entries: [], next: undefined, reminders: [] };
-  const setPath = (path: 'US_O1A' | 'UK_GLOBAL_TALENT' | 'CA_EXPRESS_ENTRY', version: number) =>
+  const setPath = (
+    path: 'US_O1A' | 'US_EB2_NIW' | 'UK_GLOBAL_TALENT' | 'CA_EXPRESS_ENTRY',
+    version: number,
+  ) =>
     succeed(handler, staffCasesContract.correctCaseRoute, {
       as: katya,
       params: params(),
@@ -601,9 +655,48 @@ describe('a child who becomes too old for a case', () => {
     }
   });
 
-  test('ends with the filing where that fixes the age, and otherwise with the decision', async () => {
+  test('reminds no one once the team has handled it, until it is reopened or the birth date changes', async () => {
     await child('2006-03-10');
-    const status = async (to: 'FILED' | 'APPROVED' | 'COLLECTING') => {
+    const on = '2027-03-09';
+    const set = (handled: boolean, day = on, as = katya) =>
+      callEndpoint(handler, endpoints.setAgeLimit, {
+        ...{ as, params: { ...params(), childId }, body: { on: day, handled } },
+      });
+    expect((await set(true, on, amara)).status).toBe(403);
+    for (const wrong of [
+      set(true, '2027-03-10'),
+      callEndpoint(handler, endpoints.setAgeLimit, {
+        ...{ as: katya, params: { ...params(), childId: randomUUID() }, body: { on, handled: true } },
+      }),
+    ])
+      expect(await wrong).toMatchObject({ status: 404, json: { code: 'age_limit.not_found' } });
+    const [first, again] = await Promise.all([set(true), set(true)]);
+    expect(first.json).toEqual({ id: childId, name: 'Dayo Okonkwo', on, handled_at: expect.any(String) });
+    expect(again.json).toEqual(first.json);
+    expect(await shown(amara)).toEqual([first.json]);
+    // The job may run before the worklist has followed.
+    expect(await reminded([90], on)).toEqual([]);
+    await updateCaseWork(item.id);
+    expect(await work()).toEqual(none);
+    const broken = brokenInvariants(await storedModel(new Date(process.env.LANDFALL_NOW ?? '')));
+    expect(broken.filter(({ invariant }) => /reminder/i.test(invariant))).toEqual([]);
+    await child('2006-03-20');
+    expect((await work()).reminders).toEqual(['2027-03-19']);
+    await child('2006-03-10');
+    expect(await work()).toEqual(none);
+    expect((await set(false)).json).toEqual({ id: childId, name: 'Dayo Okonkwo', on });
+    await updateCaseWork(item.id);
+    expect(await reminded([31, 30], on)).toHaveLength(1);
+    const { items } = await succeed(handler, casesContract.listCaseHistory, { as: katya, params: params() });
+    expect(items.flatMap(({ change }) => (change.kind === 'deadline' ? [change] : []))).toEqual([
+      { kind: 'deadline', action: 'reopened', name: 'Age limit: Dayo Okonkwo', on },
+      { kind: 'deadline', action: 'done', name: 'Age limit: Dayo Okonkwo', on },
+    ]);
+  });
+
+  test('ends with the filing where that fixes the age, and otherwise with a decision that settles it', async () => {
+    await child('2006-03-10');
+    const status = async (to: 'FILED' | 'APPROVED' | 'DENIED' | 'COLLECTING') => {
       const found = await getCase(item.id);
       if (!found) throw new Error('No case');
       await changeStatus(found, to, katya);
@@ -618,7 +711,16 @@ describe('a child who becomes too old for a case', () => {
     expect((await work()).reminders).toEqual(['2027-03-09']);
 
     const { version = 0 } = (await getCase(item.id)) ?? {};
-    await setPath('CA_EXPRESS_ENTRY', version);
+    // Only the grant of residence settles it.
+    await setPath('US_EB2_NIW', version);
+    await status('APPROVED');
+    expect(await shown()).toMatchObject([{ on: '2027-03-09' }]);
+    expect((await work()).entries).toMatchObject([{ about: 'child', on: '2027-03-09' }]);
+    expect(await reminded([90], '2027-03-09')).toHaveLength(1);
+    await status('DENIED');
+    expect(await work()).toEqual(none);
+    await status('COLLECTING');
+    await setPath('CA_EXPRESS_ENTRY', (await getCase(item.id))?.version ?? 0);
     await updateCaseWork(item.id);
     expect((await work()).reminders).toEqual(['2028-03-09']);
     await succeed(handler, filingContract.changeFiling, {

@@ -233,7 +233,7 @@ describe('downloading', () => {
   test('gets a link for an hour, as an attachment with the original name', async () => {
     const as = await addTestPerson();
     const caseId = await openCase(as);
-    const { params } = await upload(as, caseId, 'Résumé "final".pdf', pdf);
+    const { params, key } = await upload(as, caseId, 'Résumé "final".pdf', pdf);
     const { id: documentId } = await succeed(handler, endpoints.finishUpload, { as, params });
     const link = await succeed(handler, endpoints.createDownloadLink, { as, params: { caseId, documentId } });
     const query = new URL(link.url).searchParams;
@@ -242,6 +242,11 @@ describe('downloading', () => {
     expect(query.get('response-content-disposition')).toBe(
       `attachment; filename="R_sum_ _final_.pdf"; filename*=UTF-8''R%C3%A9sum%C3%A9%20%22final%22.pdf`,
     );
+    // A browser would show S3's own error.
+    bucket.objects.delete(key);
+    expect(
+      await fail(handler, endpoints.createDownloadLink, { as, params: { caseId, documentId } }),
+    ).toMatchObject({ status: 410, code: 'document.file_missing' });
   });
 });
 

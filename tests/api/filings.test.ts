@@ -1,8 +1,16 @@
 import { randomUUID } from 'node:crypto';
+import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { getFiling as filingRow } from '#functions/data/cases/filing.ts';
+import { keys } from '#functions/data/core/keys.ts';
+import { table, tableName } from '#functions/data/core/table.ts';
 import { handler } from '#functions/http/handlers/cases.ts';
 import { casesContract } from '#shared/contract/cases.ts';
-import { filingContract as endpoints, type FilingChange } from '#shared/contract/filing.ts';
+import {
+  filingContract as endpoints,
+  type FilingChange,
+  type RequestInput,
+} from '#shared/contract/filing.ts';
 import { type StaffCase, staffCasesContract } from '#shared/contract/staff-cases.ts';
 import { callEndpoint, fail, succeed } from '../support/call-endpoint.ts';
 import { addCaseTeam } from '../support/case-team.ts';
@@ -109,14 +117,14 @@ describe('two people on one filing', () => {
   });
 
   test('who change the same fact: the second sees both values, who, and when', async () => {
-    await change(jonas, { rfe_due_on: '2027-01-12' });
+    await change(jonas, { interview_on: '2027-01-12' });
     await change(jonas, { form: 'I-129' }, 1);
-    expect(await change(katya, { rfe_due_on: '2027-02-01' })).toMatchObject({
+    expect(await change(katya, { interview_on: '2027-02-01' })).toMatchObject({
       status: 409,
       json: {
         code: 'case.changed',
         conflict: {
-          field: 'rfe_due_on',
+          field: 'interview_on',
           theirs: '2027-01-12',
           yours: '2027-02-01',
           by: 'Jonas Oyelaran',
@@ -124,7 +132,148 @@ describe('two people on one filing', () => {
         },
       },
     });
-    expect((await change(katya, { rfe_due_on: '2027-01-12' })).status).toBe(200);
+    expect((await change(katya, { interview_on: '2027-01-12' })).status).toBe(200);
+  });
+});
+
+describe('the requests of the authority', () => {
+  const requestOf = (id: string, request: RequestInput | null) => ({ requests: [{ id, request }] });
+  const rfe: RequestInput = { kind: 'evidence', issued_on: '2026-10-01', due_on: '2026-12-24' };
+  const noid: RequestInput = { kind: 'refusal', issued_on: '2027-01-20', due_on: '2027-02-22' };
+  const [first, second] = [randomUUID(), randomUUID()];
+
+  test('are kept side by side in the order of issue, and each change is a history line', async () => {
+    await change(jonas, requestOf(second, noid));
+    await change(jonas, requestOf(first, rfe), 1);
+    await change(jonas, requestOf(first, { ...rfe, answered_on: '2026-12-18' }), 2);
+    await change(jonas, requestOf(second, null), 3);
+    expect((await read(amara)).facts).toEqual({
+      requests: [{ id: first, ...rfe, answered_on: '2026-12-18' }],
+    });
+    const [ofFirst, ofSecond] = [
+      { id: first, kind: 'evidence', issued_on: '2026-10-01' },
+      { id: second, kind: 'refusal', issued_on: '2027-01-20' },
+    ];
+    // Those of one change have the same time.
+    const byText = (one: object, other: object) => JSON.stringify(one).localeCompare(JSON.stringify(other));
+    const expected = [
+      { kind: 'filing', field: 'rfe_due_on', request: ofSecond, from: '2027-02-22' },
+      { kind: 'filing', field: 'rfe_issued_on', request: ofSecond, from: '2027-01-20' },
+      { kind: 'filing', field: 'rfe_answered_on', request: ofFirst, to: '2026-12-18' },
+      { kind: 'filing', field: 'rfe_due_on', request: ofFirst, to: '2026-12-24' },
+      { kind: 'filing', field: 'rfe_issued_on', request: ofFirst, to: '2026-10-01' },
+      { kind: 'filing', field: 'rfe_due_on', request: ofSecond, to: '2027-02-22' },
+      { kind: 'filing', field: 'rfe_issued_on', request: ofSecond, to: '2027-01-20' },
+      { kind: 'created', status: 'DRAFT' },
+    ];
+    expect((await historyOf()).toSorted(byText)).toEqual(expected.toSorted(byText));
+    // Repeating a change, also a removal, changes nothing.
+    await change(jonas, requestOf(second, null), 3);
+    expect(await read(jonas)).toMatchObject({ version: 4 });
+  });
+
+  test.each([
+    [{ kind: 'evidence' }, 'due_on', 'Please enter the day by which to respond'],
+    [
+      { kind: 'evidence', issued_on: '2026-10-01', answered_on: '2026-10-05' },
+      ...['due_on', 'Please enter the day by which to respond'],
+    ],
+    [{ ...rfe, due_on: '2026-09-30' }, 'due_on', 'Can’t be before the issue date'],
+    [{ ...rfe, answered_on: '2026-09-30' }, 'answered_on', 'Can’t be before the issue date'],
+    [{ ...rfe, due_on: '2027-02-30' }, 'due_on', 'Please enter a date'],
+  ] as [RequestInput, string, string][])('are rejected by field: %#', async (request, field, message) => {
+    expect(await change(jonas, requestOf(first, request))).toMatchObject({
+      status: 400,
+      json: {
+        code: 'request.invalid',
+        errors: [{ field: `changes.requests.0.request.${field}`, message }],
+      },
+    });
+    expect(await read(jonas)).toMatchObject({ facts: {}, version: 0 });
+  });
+
+  test('that two people add at the same time are both kept, up to ten', async () => {
+    const add = (as: Person) => change(as, requestOf(randomUUID(), rfe));
+    const both = await Promise.all([add(jonas), add(katya)]);
+    expect(both.map(({ status }) => status)).toEqual([200, 200]);
+    const more = Array.from({ length: 8 }, () => ({
+      id: randomUUID(),
+      request: { ...rfe, answered_on: rfe.due_on },
+    }));
+    expect((await change(jonas, { requests: more })).status).toBe(200);
+    const last = await Promise.all([add(jonas), change(katya, { form: 'I-129' })]);
+    expect(last.map(({ status, json }) => [status, (json as { code?: string }).code])).toEqual([
+      [409, 'filing.limit_reached'],
+      [200, undefined],
+    ]);
+    expect((await read(amara)).facts.requests).toHaveLength(10);
+  });
+
+  test('that two people change: the second sees both values, and nothing that was removed comes back', async () => {
+    await change(jonas, requestOf(first, rfe));
+    await change(jonas, requestOf(second, noid), 1);
+    await change(jonas, requestOf(first, { ...rfe, due_on: '2027-01-12' }), 2);
+    // Names what Jonas changed, although it differs in more.
+    const conflicting = { ...rfe, issued_on: '2026-10-02', due_on: '2027-02-01' };
+    expect(await change(katya, requestOf(first, conflicting), 2)).toMatchObject({
+      status: 409,
+      json: {
+        code: 'case.changed',
+        conflict: {
+          ...{ field: 'rfe_due_on', request: 'evidence', theirs: '2027-01-12', yours: '2027-02-01' },
+          ...{ by: 'Jonas Oyelaran', by_you: false },
+        },
+      },
+    });
+    expect((await change(katya, requestOf(second, { ...noid, answered_on: '2027-02-01' }), 2)).status).toBe(
+      200,
+    );
+    await change(jonas, requestOf(second, null), 4);
+    expect(await change(katya, requestOf(second, noid), 4)).toMatchObject({
+      status: 409,
+      json: { conflict: { request: 'refusal', theirs: null, by: 'Jonas Oyelaran' } },
+    });
+    expect((await read(amara)).facts.requests).toMatchObject([{ id: first, due_on: '2027-01-12' }]);
+  });
+
+  test('cannot be changed by applicants', async () => {
+    expect((await change(amara, requestOf(first, rfe))).status).toBe(403);
+  });
+
+  test('of a row from when there was only one read as that one, with its lock and its reminder', async () => {
+    const reminder = {
+      ...{ on: '2027-01-12', days: 30, wake: '2026-12-12T19:00:00.000Z' },
+      ...{ since: '2026-11-22T12:00:00.000Z', told: [] },
+    };
+    const row = {
+      ...{ case_id: item.id, version: 2, revision: 3, reminders: { rfe: reminder } },
+      facts: { form: 'I-129', rfe_issued_on: '2026-11-01', rfe_due_on: '2027-01-12' },
+      changed_in: { form: 1, rfe_issued_on: 1, rfe_due_on: 2 },
+    };
+    await table.send(
+      new PutCommand({
+        TableName: tableName(),
+        Item: { ...keys.filing(item.id), entity: 'Filing', ...row },
+      }),
+    );
+    const single = { id: 'rfe', kind: 'evidence', issued_on: '2026-11-01', due_on: '2027-01-12' } as const;
+    const { id, ...dates } = single;
+    expect((await read(amara)).facts).toEqual({ form: 'I-129', requests: [single] });
+    expect(await change(jonas, requestOf(id, { ...dates, due_on: '2027-01-20' }), 1)).toMatchObject({
+      status: 409,
+      json: { conflict: { field: 'rfe_due_on', theirs: '2027-01-12' } },
+    });
+    expect((await change(jonas, requestOf(second, noid), 2)).status).toBe(200);
+    expect(await filingRow(item.id)).toMatchObject({
+      facts: { form: 'I-129', requests: [single, { id: second, ...noid }] },
+      reminders: { rfe: reminder, [second]: { on: '2027-02-22' } },
+      changed_in: { form: 1, rfe: 2, [second]: 3 },
+    });
+    expect((await change(jonas, requestOf(id, { ...dates, kind: 'refusal' }), 3)).status).toBe(200);
+    expect((await historyOf())[0]).toEqual({
+      ...{ kind: 'filing', field: 'rfe_kind', request: { id, kind: 'refusal', issued_on: '2026-11-01' } },
+      ...{ from: 'evidence', to: 'refusal' },
+    });
   });
 });
 

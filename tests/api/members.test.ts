@@ -539,6 +539,9 @@ describe('lists', () => {
         { user_id: amara.userId, full_name: 'Amara Okonkwo', email: amara.email },
       ]);
     }
+    // Each of these stands for four words, which together would exceed a query.
+    const query = { q: 'ﷺ'.repeat(99) };
+    expect((await succeed(handler, endpoints.listApplicants, { as: admin, query })).items).toEqual([]);
   });
 
   test('settings: different limits that two admins change at the same time are both saved', async () => {

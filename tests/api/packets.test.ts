@@ -21,6 +21,7 @@ import {
   putPacket,
 } from '#functions/data/documents/packet.ts';
 import { addToStats } from '#functions/data/people/organization-stats.ts';
+import { changePerson, newPerson, putPerson } from '#functions/data/people/person.ts';
 import { setTimeZone } from '#functions/data/people/time-zone.ts';
 import { handler as casesHandler } from '#functions/http/handlers/cases.ts';
 import { handler } from '#functions/http/handlers/documents.ts';
@@ -32,8 +33,9 @@ import { objectStore } from '#functions/platform/object-store.ts';
 import { auditContract } from '#shared/contract/audit.ts';
 import { casesContract } from '#shared/contract/cases.ts';
 import { deadlinesContract } from '#shared/contract/deadlines.ts';
-import { filingContract } from '#shared/contract/filing.ts';
+import { type FilingChange, filingContract } from '#shared/contract/filing.ts';
 import { packetsContract } from '#shared/contract/packets.ts';
+import { peopleContract } from '#shared/contract/people.ts';
 import { staffCasesContract } from '#shared/contract/staff-cases.ts';
 import { documentExtension, documentTypes } from '#shared/domain/document-types.ts';
 import type { FailedPacket } from '#shared/records/packet.ts';
@@ -156,6 +158,27 @@ describe('exhibits', () => {
       ],
       documents: [{ id: passport, title: 'About Passport.pdf' }, { id: degree }],
     });
+  });
+
+  test('and the packet’s cover have the name in the passport, where the account has a shorter one', async () => {
+    const nia = await run.addPerson({
+      ...{ fullName: 'Nia Adeyemi', role: 'APPLICANT', organizationId: 'harbor' },
+    });
+    const { opened, parts } = openCase(nia, {
+      ...{ org_id: 'harbor', applicant_id: nia.userId, applicant_name: nia.fullName },
+      ...{ country: 'US', path: 'US_O1A' },
+    });
+    await transact(parts);
+    ofCase = opened;
+    expect((await exhibits()).applicant).toBe('Nia Adeyemi');
+    const name = { family_name: 'Adeyemi', given_names: 'Nia Folake' };
+    await succeed(organizationHandler, peopleContract.changePerson, {
+      ...{ as: ruth, params: { personId: nia.userId }, body: { changes: { name }, version: 0 } },
+    });
+    await accept('Passport.pdf', await pdfOf(1));
+    expect((await exhibits()).applicant).toBe('Nia Folake Adeyemi');
+    await build();
+    expect((await getPacketItem(ofCase.id, 1))?.cover.subtitle).toBe('Nia Folake Adeyemi');
   });
 
   test('are suggested for as many documents as they may have, and can be saved and built like that', async () => {
@@ -432,7 +455,7 @@ describe('a report', () => {
   const order = (report: 'proof' | 'summary', number = 1, as: TestUser = ruth) => ({
     ...{ as, params: params(number), body: { version: 0, report } },
   });
-  const record = (version: number, changes: Record<string, string | null>) =>
+  const record = (version: number, changes: FilingChange['changes']) =>
     succeed(casesHandler, filingContract.changeFiling, {
       ...{ as: ruth, params: params(), body: { version, changes } },
     });
@@ -455,17 +478,27 @@ describe('a report', () => {
       ...{ as: ruth, params: { ...params(), deadlineId: randomUUID() } },
       body: { kind: 'own', name: 'Letter of Dr. Hallberg', on: '2027-01-05', done: false, version: 0 },
     });
-    await record(0, { form: 'I-129', receipt_number: 'IOE0912345678', filed_on: '2026-11-03' });
+    const requests = [
+      { kind: 'evidence', issued_on: '2026-11-10', due_on: '2027-02-02', answered_on: '2026-11-20' } as const,
+      { kind: 'refusal', issued_on: '2026-11-21', due_on: '2026-12-22' } as const,
+    ].map((request) => ({ id: randomUUID(), request }));
+    await record(0, { form: 'I-129', receipt_number: 'IOE0912345678', filed_on: '2026-11-03', requests });
+    const person = newPerson(amara.userId, 'harbor', amara.userId);
+    const name = { family_name: 'Okonkwo', given_names: 'Dayo' };
+    const child = { id: randomUUID(), relationship: 'child' as const, name, birth_date: '2008-05-02' };
+    await transact({ person: putPerson(person, changePerson(person, { dependents: [child] }, {})) });
     expect(await succeed(handler, packetsContract.buildPacket, order('summary'))).toMatchObject({
       ...{ number: 1, report: 'summary', state: 'QUEUED', documents: 0 },
     });
     await run.streamsSettled();
     expect(await packet()).toMatchObject({ state: 'DONE', pages: 3, files: [] });
-    const { name, text } = await fileOf(1);
-    expect(name).toBe('Case summary 1, Amara Okonkwo, US O-1A.pdf');
+    const { name: fileName, text } = await fileOf(1);
+    expect(fileName).toBe('Case summary 1, Amara Okonkwo, US O-1A.pdf');
     for (const fact of [
       ...['Amara Okonkwo, US O-1A', 'Prepared by Ruth Dahl on ', 'Draft (current)'],
       ...['I-129', 'IOE0912345678', '3 November 2026', '5 January 2027', 'Letter of Dr. Hallberg'],
+      ...['RFE response sent 20 November 2026', 'NOID response due 22 December 2026'],
+      ...['Age limits', '1 May 2029', 'Last day as a dependent child: Dayo Okonkwo'],
       // Counted as on the case page.
       ...[' items accepted, 0 in review', ' sections sent'],
       ...['1 accepted', 'About Passport.pdf', `SHA-256 ${createHash('sha256').update(bytes).digest('hex')}`],
@@ -477,6 +510,15 @@ describe('a report', () => {
     expect(await fail(handler, packetsContract.createPacketLink, zip)).toMatchObject({
       code: 'packet.not_possible',
     });
+    const { version } = await succeed(casesHandler, casesContract.getCase, { as: ruth, params: params() });
+    await succeed(casesHandler, casesContract.setCaseStatus, {
+      ...{ as: ruth, params: params(), body: { status: 'DENIED', version } },
+    });
+    await succeed(handler, packetsContract.buildPacket, order('summary', 2));
+    await run.streamsSettled();
+    const { text: decided } = await fileOf(2);
+    expect(decided).toContain('Settled by the decision');
+    expect(decided).not.toContain('Age limits');
   });
 
   test('that proves the submission names the packet built by the filing date, with its checksums', async () => {

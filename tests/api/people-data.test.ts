@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { DeleteObjectCommand } from '@aws-sdk/client-s3';
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import * as z from 'zod/mini';
+import type * as z from 'zod/mini';
 import { caseActivity, deleteCase, getCase } from '#functions/data/cases/case.ts';
 import {
   exportKey,
@@ -12,7 +11,6 @@ import {
   partKey,
   putCaseExport,
 } from '#functions/data/cases/case-export.ts';
-import { countPacket, getExhibitsItem } from '#functions/data/cases/exhibits.ts';
 import { putMessage } from '#functions/data/cases/message.ts';
 import { takeExportSlot } from '#functions/data/cases/running-exports.ts';
 import { listAudit } from '#functions/data/core/audit.ts';
@@ -20,54 +18,50 @@ import { timeOrderedId } from '#functions/data/core/ids.ts';
 import { keys } from '#functions/data/core/keys.ts';
 import { table, tableName } from '#functions/data/core/table.ts';
 import { ConditionFailed, transact } from '#functions/data/core/transaction.ts';
-import { putDocument } from '#functions/data/documents/document.ts';
 import { listVersionsInFolder, listVersionsOfFile } from '#functions/data/documents/file-versions.ts';
-import { finishPacket, type PacketItem, putPacket } from '#functions/data/documents/packet.ts';
 import { putUpload } from '#functions/data/documents/upload.ts';
 import { putRemovedAccount, putRemovedFile, scheduleRemainder } from '#functions/data/jobs/purge.ts';
-import { addToStats } from '#functions/data/people/organization-stats.ts';
 import { handler as organization } from '#functions/http/handlers/organization.ts';
 import { handler as profile } from '#functions/http/handlers/profile.ts';
 import { logger } from '#functions/platform/logger.ts';
-import { objectStore } from '#functions/platform/object-store.ts';
 import { brokenInvariants } from '#infra/operations/invariants/invariants.ts';
 import { readModel } from '#infra/operations/invariants/read-model.ts';
 import { restoreCase } from '#infra/operations/restore-case-rows.ts';
 import { availabilityContract } from '#shared/contract/availability.ts';
-import { bookingsContract } from '#shared/contract/bookings.ts';
 import { bulkJobsContract } from '#shared/contract/bulk-jobs.ts';
-import { calendarContract } from '#shared/contract/calendar.ts';
-import { caseAssessmentsContract } from '#shared/contract/case-assessments.ts';
 import { caseImportsContract } from '#shared/contract/case-imports.ts';
 import { caseViewsContract } from '#shared/contract/case-views.ts';
 import { casesContract } from '#shared/contract/cases.ts';
 import { checklistContract } from '#shared/contract/checklist.ts';
-import { consultationsContract } from '#shared/contract/consultations.ts';
-import { contactContract } from '#shared/contract/contact.ts';
 import { dataExportContract, type PersonalRecord } from '#shared/contract/data-export.ts';
 import type { EndpointDefinition } from '#shared/contract/define-endpoint.ts';
 import { deletionsContract } from '#shared/contract/deletions.ts';
-import { documentsContract } from '#shared/contract/documents.ts';
-import { factsContract } from '#shared/contract/facts.ts';
-import { familyContract } from '#shared/contract/family.ts';
-import { intakeContract } from '#shared/contract/intake.ts';
-import { messagesContract } from '#shared/contract/messages.ts';
 import { notificationsContract } from '#shared/contract/notifications.ts';
 import { organizationContract } from '#shared/contract/organization.ts';
 import { ownPersonContract } from '#shared/contract/people.ts';
 import { Problem } from '#shared/contract/problem.ts';
 import { officeHours } from '#shared/domain/booking-rules.ts';
-import type { Case } from '#shared/records/case.ts';
-import { type Sent, send } from '../security/send.ts';
+import { responseOf, type Sent, send } from '../security/send.ts';
 import { beforeTransaction } from '../support/before-transaction.ts';
 import { callEndpoint, fail, succeed } from '../support/call-endpoint.ts';
-import { formOf, stored } from '../support/consultations.ts';
+import { stored } from '../support/consultations.ts';
 import { copyOfTable } from '../support/copy-of-table.ts';
 import { pdf, putPdf } from '../support/documents.ts';
 import { removeCase } from '../support/erase.ts';
 import { everyRow } from '../support/every-row.ts';
 import { withoutMails } from '../support/local-stack.ts';
-import { statusOf } from '../support/person-records.ts';
+import {
+  addApplicant,
+  addDocument,
+  addPacket,
+  bookFirstTime,
+  exportAll,
+  familyWithCases,
+  ofAllData,
+  openCase,
+  personWithAllData,
+  submitWithResume,
+} from '../support/personal-data.ts';
 import { purge } from '../support/schedules.ts';
 import { type SecurityRun, startSecurityRun, type TestUser } from '../support/security-run.ts';
 import { patience } from '../support/timeouts.ts';
@@ -87,180 +81,17 @@ beforeAll(async () => {
 });
 afterAll(() => run.stop());
 
-async function call<E extends EndpointDefinition>(endpoint: E, sent: Sent): Promise<z.output<E['response']>> {
-  const { status, json, text } = await send(run.url, endpoint, sent);
-  if (status !== endpoint.status) throw new Error(`${endpoint.path} responded with ${status}: ${text}`);
-  return z.parse<E['response']>(endpoint.response, json);
-}
+const call = <Schema extends z.ZodMiniType>(
+  endpoint: EndpointDefinition & { readonly response: Schema },
+  sent: Sent,
+): Promise<z.output<Schema>> => responseOf(run.url, endpoint, sent);
 const rejection = async (endpoint: EndpointDefinition, sent: Sent) =>
   Problem.parse((await send(run.url, endpoint, sent)).json).code;
-const applicant = () =>
-  run.addPerson({ fullName: 'Amara Okonkwo', role: 'APPLICANT', organizationId: 'harbor' });
-
-const openCase = ({ token }: TestUser) =>
-  call(casesContract.createCase, { token, body: { country: 'US', path: 'US_O1A' } });
 const requestDeletion = ({ token }: TestUser) => call(dataExportContract.requestDeletion, { token });
 /** Sets the clock this many days ahead. */
 const inDays = (days: number) =>
   vi.stubEnv('LANDFALL_NOW', new Date(Date.now() + days * 86_400_000).toISOString());
 
-const put = (key: string) => putPdf(run.documentsBucket, key);
-
-async function addDocument(of: Case, by: TestUser): Promise<string> {
-  const storage_key = `documents/${of.id}/${randomUUID()}_passport.pdf`;
-  const document = {
-    id: timeOrderedId(),
-    case_id: of.id,
-    org_id: of.org_id,
-    name: 'passport.pdf',
-    mime_type: 'application/pdf',
-    size: pdf.length,
-    created_at: new Date().toISOString(),
-    uploaded_by: by.userId,
-    storage_key,
-    path: of.path,
-    country: of.country,
-  };
-  await transact({ document: putDocument(document), stats: addToStats(of.org_id, of.id, { documents: 1 }) });
-  await put(storage_key);
-  await run.eventsSettled();
-  return storage_key;
-}
-
-/** Submits the form with a resume, which is found clean. */
-async function submit(email: string) {
-  const ticket = await call(consultationsContract.startResume, {
-    body: { name: 'resume.pdf', size: pdf.length },
-  });
-  await fetch(ticket.url, { method: 'PUT', headers: ticket.headers, body: pdf });
-  const { receipt } = await call(consultationsContract.finishResume, { body: { token: ticket.token } });
-  return call(consultationsContract.submitConsultation, {
-    body: { form: formOf(email), resume: receipt, elapsed: 60_000 },
-  });
-}
-
-async function book(token: string): Promise<void> {
-  const from = new Date(Date.now() + 2 * 86_400_000).toISOString();
-  const to = new Date(Date.now() + 20 * 86_400_000).toISOString();
-  const { starts } = await call(bookingsContract.listFreeTimes, { query: { from, to } });
-  await call(bookingsContract.bookCall, {
-    body: { token, start: starts[0], time_zone: 'Europe/Berlin' },
-  });
-}
-
-async function consult(email: string): Promise<string> {
-  const { id, bookingToken } = await submit(email);
-  await book(bookingToken);
-  return id;
-}
-
-async function verifyPress(of: Case): Promise<void> {
-  const as = { token: admin.token, params: { caseId: of.id } };
-  const [assessment] = (await call(caseAssessmentsContract.listAssessments, as)).items;
-  const [document] = (await call(documentsContract.listDocuments, as)).items;
-  await call(caseAssessmentsContract.verifyFact, {
-    token: admin.token,
-    params: { caseId: of.id, fact: 'o1a.press' },
-    body: { assessment_id: assessment?.id, document_id: document?.id },
-  });
-}
-
-/** A user with every kind of stored data. */
-async function personWithAllData() {
-  const person = await applicant();
-  const { token, email } = person;
-  const facts = { birth_date: '1996-05-01', o1a: { press: true } };
-  const opened = await call(casesContract.createCase, {
-    token,
-    body: { country: 'US', path: 'US_O1A', assessment: { facts } },
-  });
-  const key = await addDocument(opened, person);
-  await put(key);
-  await call(factsContract.putFacts, { token, body: { facts, version: 0 } });
-  const child = {
-    id: randomUUID(),
-    relationship: 'child',
-    name: { family_name: 'Okonkwo', given_names: 'Dayo' },
-  };
-  await call(ownPersonContract.changeOwnPerson, {
-    token,
-    body: { changes: { dependents: [child], statuses: [statusOf('2030-05-01')] }, version: 1 },
-  });
-  await call(calendarContract.createCalendarAddress, { token, body: { scope: 'mine' } });
-  await verifyPress(opened);
-  for (const by of [person, admin])
-    await call(messagesContract.sendMessage, {
-      token: by.token,
-      params: { caseId: opened.id },
-      body: { text: 'About my passport' },
-    });
-  await call(intakeContract.saveIntakeAnswers, {
-    token,
-    params: { caseId: opened.id, sectionId: 'about_you' },
-    body: { answers: { birth_city: 'Ibadan' }, version: 0 },
-  });
-  const removed = await addDocument(opened, person);
-  await objectStore().send(new DeleteObjectCommand({ Bucket: run.documentsBucket, Key: removed }));
-  await put(removed);
-  const consultation = await consult(email);
-  await call(contactContract.sendContactMessage, {
-    body: { name: 'Amara', email, subject: 'A question', message: 'May I?', elapsed: 60_000 },
-  });
-  return { person, opened, consultation };
-}
-
-/** A principal's case, and one for each of two dependents, with IDs in a different order. */
-async function familyWithCases() {
-  const person = await applicant();
-  const { token } = person;
-  const principal = await openCase(person);
-  const dependents = ['Dayo', 'Chidi'].map((given_names) => ({
-    ...{ id: randomUUID(), relationship: 'child', name: { family_name: 'Okonkwo', given_names } },
-  }));
-  await call(ownPersonContract.changeOwnPerson, { token, body: { changes: { dependents }, version: 0 } });
-  const caseIds = [principal.id];
-  for (const { id } of dependents) {
-    const opened = await call(familyContract.openDependentCase, {
-      token: admin.token,
-      params: { personId: person.userId, dependentId: id },
-      body: { principal_case_id: principal.id },
-    });
-    caseIds.push(opened.id);
-  }
-  return { person, caseIds };
-}
-
-async function exportAll(
-  token: string,
-  onPage?: (page: PersonalRecord[]) => unknown,
-): Promise<PersonalRecord[]> {
-  const records: PersonalRecord[] = [];
-  let cursor: string | undefined;
-  do {
-    const page = await call(dataExportContract.exportData, { token, query: { ...(cursor && { cursor }) } });
-    records.push(...page.items);
-    onPage?.(page.items);
-    cursor = page.nextCursor;
-  } while (cursor);
-  return records;
-}
-/** What is deleted with `personWithAllData`. */
-const ofAllData = {
-  account_removed: true,
-  removed: {
-    cases: 1,
-    documents: 2,
-    // Three history lines, an assessment, a verified fact, two messages with their notices, a conversation, and a
-    // section of the questionnaire.
-    case_records: 11,
-    consultations: 1,
-    calls: 1,
-    contact_messages: 1,
-    file_versions: 5,
-    // Membership, profile, account, facts, and the record with its dependents.
-    account_records: 6,
-  },
-};
 const deleted = ({ userId }: TestUser) =>
   waitForReceipt(() => call(deletionsContract.carryOutDeletion, { token: admin.token, params: { userId } }));
 /** Waits for the stream, which updates worklists, report, and search. */
@@ -271,9 +102,9 @@ const broken = async () => {
 
 describe('personal data', () => {
   test('is complete in the download, with working links', async () => {
-    const { person, opened, consultation } = await personWithAllData();
+    const { person, opened, consultation } = await personWithAllData(run, admin);
     await run.eventsSettled();
-    const records = await exportAll(person.token);
+    const records = await exportAll(run, person.token);
     expect(records.map(({ kind }) => kind).sort()).toEqual([
       'calendar-address',
       'case',
@@ -326,9 +157,9 @@ describe('personal data', () => {
   });
 
   test('is in the download of someone with long conversations, with pages within Lambda’s response limit', async () => {
-    const person = await applicant();
+    const person = await addApplicant(run);
     const cases = [];
-    for (let count = 0; count < 3; count++) cases.push(await openCase(person));
+    for (let count = 0; count < 3; count++) cases.push(await openCase(run, person));
     // As JSON in JSON, each character takes four bytes.
     const message = () => ({
       ...{ id: timeOrderedId(), at: new Date().toISOString(), number: 1, documents: [] },
@@ -342,7 +173,7 @@ describe('personal data', () => {
     };
     await Promise.all(cases.map(({ id }) => fill(id)));
     const pages: PersonalRecord[][] = [];
-    const records = await exportAll(person.token, (page) => pages.push(page));
+    const records = await exportAll(run, person.token, (page) => pages.push(page));
     expect(pages[0]?.map(({ kind }) => kind)).toEqual(['case', 'case']);
     const ofCases = records.flatMap((record) => (record.kind === 'case' ? [record] : []));
     expect(ofCases.map((record) => record.case.id).sort()).toEqual(cases.map(({ id }) => id).sort());
@@ -352,8 +183,8 @@ describe('personal data', () => {
   });
 
   test('is in the download of someone whose case exceeds Lambda’s response limit', async () => {
-    const person = await applicant();
-    const { id } = await openCase(person);
+    const person = await addApplicant(run);
+    const { id } = await openCase(run, person);
     // As JSON in JSON, each character takes four bytes.
     const message = () => ({
       ...{ id: timeOrderedId(), at: new Date().toISOString(), number: 1, documents: [] },
@@ -364,7 +195,7 @@ describe('personal data', () => {
     for (let count = 0; count < 20; count++)
       await table.send(new PutCommand({ TableName: tableName(), Item: putMessage(id, message()).Put?.Item }));
     const sizes: number[] = [];
-    const records = await exportAll(person.token, (page) =>
+    const records = await exportAll(run, person.token, (page) =>
       sizes.push(Buffer.byteLength(JSON.stringify(JSON.stringify(page)))),
     );
     expect(sizes.reduce((sum, size) => sum + size, 0)).toBeGreaterThan(6_291_556);
@@ -376,7 +207,7 @@ describe('personal data', () => {
   });
 
   test('is complete in the download even if each request has time for only one item', async () => {
-    const { person } = await personWithAllData();
+    const { person } = await personWithAllData(run, admin);
     await run.eventsSettled();
     const kinds: string[] = [];
     let cursor: string | undefined;
@@ -390,11 +221,11 @@ describe('personal data', () => {
       kinds.push(...page.items.map(({ kind }) => kind));
       cursor = page.nextCursor;
     } while (cursor);
-    expect(kinds).toEqual((await exportAll(person.token)).map(({ kind }) => kind));
+    expect(kinds).toEqual((await exportAll(run, person.token)).map(({ kind }) => kind));
   });
 
   test('is available to no one else: a cursor of one person is rejected for another', async () => {
-    const [one, other] = [await applicant(), await applicant()];
+    const [one, other] = [await addApplicant(run), await addApplicant(run)];
     const { nextCursor: cursor = '' } = await call(dataExportContract.exportData, { token: one.token });
     expect(await rejection(dataExportContract.exportData, { token: other.token, query: { cursor } })).toBe(
       'request.invalid',
@@ -439,7 +270,7 @@ describe('personal data', () => {
     const files = [partKey(exported, 'a-run'), exportKey(exported), exportKey(exported)];
     for (const key of files) await putPdf(run.documentsBucket, key);
     await run.streamsSettled();
-    const records = await exportAll(expert.token);
+    const records = await exportAll(run, expert.token);
     expect(records.map(({ kind }) => kind)).toEqual([
       ...['membership', 'call-hours', 'bulk-change', 'case-import', 'case-export', 'profile', 'case-views'],
     ]);
@@ -459,11 +290,48 @@ describe('personal data', () => {
     expect(left.filter(({ pk }) => String(pk).endsWith(expert.userId))).toEqual([]);
     expect((await stored('ExpertHours')).some(({ user_id }) => user_id === expert.userId)).toBe(false);
   });
+
+  test('includes notifications, which are deleted with the person, as are pending digest entries', async () => {
+    const person = await addApplicant(run);
+    const { token, userId } = person;
+    const { id } = await openCase(run, person);
+    await call(notificationsContract.putEmailSettings, { token, body: { choices: { status: 'digest' } } });
+    const as = { token: admin.token, params: { caseId: id } };
+    await call(casesContract.setCaseStatus, { ...as, body: { status: 'REVIEW', version: 1 } });
+    await call(checklistContract.addChecklistItems, { ...as, body: { items: [{ title: 'Letter' }] } });
+    // The notice is due, as if ten minutes had passed.
+    const long = '2026-01-01T00:00:00.000Z';
+    await transact({
+      notice: {
+        Update: {
+          Key: keys.notice(id, userId),
+          UpdateExpression: 'SET purge_at = :long, updated_at = :long',
+          ExpressionAttributeValues: { ':long': long },
+        },
+      },
+    });
+    await run.runSchedule('resendmail');
+    const entries = async () => (await stored('DigestEntry')).filter(({ pk }) => String(pk).endsWith(userId));
+    expect(await entries()).toHaveLength(1);
+    const mails = (await stored('Mail')).filter(({ to }) => to === person.email);
+    expect(mails.map(({ paragraphs }) => String(paragraphs))).toEqual([expect.stringContaining('Letter')]);
+    const kinds = (await exportAll(run, token)).map(({ kind }) => kind);
+    expect(kinds.filter((kind) => /notification|email-settings/.test(kind)).sort()).toEqual([
+      'email-settings',
+      'notification',
+      'notification',
+    ]);
+    await call(dataExportContract.requestDeletion, { token });
+    await deleted(person);
+    expect(await entries()).toEqual([]);
+    const rows = [...(await stored('Notification')), ...(await stored('EmailSettings'))];
+    expect(rows.filter(({ recipient, user_id }) => [recipient, user_id].includes(userId))).toEqual([]);
+  });
 });
 
 describe('a request for deletion', () => {
   test('is created once, shown to admins, and can be withdrawn', async () => {
-    const { token, userId, email } = await applicant();
+    const { token, userId, email } = await addApplicant(run);
     const first = await call(dataExportContract.requestDeletion, { token });
     expect(first).toMatchObject({ state: 'requested', org_name: 'harbor' });
     expect(await call(dataExportContract.requestDeletion, { token })).toEqual(first);
@@ -498,7 +366,7 @@ describe('a request for deletion', () => {
 
 describe('carrying out a deletion', () => {
   test('leaves only the receipt and emails that expire', async () => {
-    const { person, opened, consultation } = await personWithAllData();
+    const { person, opened, consultation } = await personWithAllData(run, admin);
     await requestDeletion(person);
     const receipt = await deleted(person);
     expect(receipt).toMatchObject({
@@ -530,7 +398,7 @@ describe('carrying out a deletion', () => {
   });
 
   test('is complete even if each request has time for only one step', async () => {
-    const { person } = await personWithAllData();
+    const { person } = await personWithAllData(run, admin);
     await requestDeletion(person);
     let requests = 0;
     const receipt = await waitForReceipt(() => {
@@ -550,12 +418,12 @@ describe('carrying out a deletion', () => {
   });
 
   test('includes a call that is booked at that very moment', async () => {
-    const person = await applicant();
-    const { id, bookingToken } = await submit(person.email);
+    const person = await addApplicant(run);
+    const { id, bookingToken } = await submitWithResume(run, person.email);
     await requestDeletion(person);
     const request = { as: admin, params: { userId: person.userId } };
     const first = await beforeTransaction(
-      () => book(bookingToken),
+      () => bookFirstTime(run, bookingToken),
       () => callEndpoint(organization, deletionsContract.carryOutDeletion, request),
       keys.consultation(id).pk,
     );
@@ -575,8 +443,8 @@ describe('carrying out a deletion', () => {
   });
 
   test('of a principal includes the cases of their dependents, which are in the download', async () => {
-    const { person, caseIds } = await familyWithCases();
-    const records = await exportAll(person.token);
+    const { person, caseIds } = await familyWithCases(run, admin);
+    const records = await exportAll(run, person.token);
     expect(
       records.flatMap((record) => (record.kind === 'case' ? [record.case.dependent?.name] : [])).sort(),
     ).toEqual(['Chidi Okonkwo', 'Dayo Okonkwo', undefined]);
@@ -595,7 +463,7 @@ describe('carrying out a deletion', () => {
         body: { email, role: 'OPS' },
       });
     const toDelete = async () => {
-      const person = await applicant();
+      const person = await addApplicant(run);
       const changes = { employment: { employer: 'Harbor' } };
       await call(ownPersonContract.changeOwnPerson, { token: person.token, body: { changes, version: 0 } });
       await call(dataExportContract.requestDeletion, { token: person.token });
@@ -629,7 +497,7 @@ describe('carrying out a deletion', () => {
   });
 
   test('leaves another organization’s data, and keeps the account for it', async () => {
-    const { person, opened } = await personWithAllData();
+    const { person, opened } = await personWithAllData(run, admin);
     await requestDeletion(person);
     const otherAdmin = await run.addPerson({ fullName: 'Other', role: 'ADMIN', organizationId: 'meridian' });
     const params = { userId: person.userId };
@@ -638,30 +506,40 @@ describe('carrying out a deletion', () => {
     );
     expect((await stored('Case')).some(({ id }) => id === opened.id)).toBe(true);
   });
-});
 
-/**
- * A finished packet.
- * @returns the keys of its files
- */
-async function addPacket(caseId: string): Promise<string[]> {
-  const [pdf_key, zip_key] = ['pdf', 'zip'].map((type) => `documents/${caseId}/packets/1-run.${type}`);
-  const packet: PacketItem = {
-    ...{ case_id: caseId, org_id: 'harbor', number: 1, state: 'RUNNING', run: 'run', tries: 1 },
-    ...{ made_by: admin.fullName, made_by_id: admin.userId, created_at: new Date().toISOString() },
-    ...{ exhibits: 1, documents: 1, bytes: 1, cover: { title: 'O-1A', subtitle: 'Amara' } },
-  };
-  const count = countPacket(await getExhibitsItem(caseId));
-  await transact({ packet: putPacket(packet, []), count });
-  await transact({ packet: finishPacket(packet, 'run', { pages: 4, pdf_key, zip_key }) });
-  const files = [pdf_key, zip_key].flatMap((key) => key ?? []);
-  for (const key of files) await putPdf(run.documentsBucket, key);
-  return files;
-}
+  test('is completed by the hourly purge under its own role if it was interrupted, without files of similar names', async () => {
+    const person = await addApplicant(run);
+    const caseId = randomUUID();
+    const place = keys.applicantCase(person.userId, caseId);
+    const file = `documents/${caseId}/1_a.pdf`;
+    await putPdf(run.documentsBucket, file);
+    vi.stubEnv('LANDFALL_NOW', new Date(Date.now() - 3_600_000).toISOString());
+    const late = `documents/${randomUUID()}/2_b.pdf`;
+    await putPdf(run.documentsBucket, late);
+    const sibling = `${late}.p7s`;
+    await putPdf(run.documentsBucket, sibling);
+    const nobody = run.addUnconfirmed(`${randomUUID()}@example.com`);
+    await transact({
+      file: putRemovedFile(late, { everyVersion: true }),
+      account: putRemovedAccount(nobody),
+      place: { Put: { Item: { ...place, entity: 'ApplicantCase', case_id: caseId } } },
+    });
+    await transact({ place: scheduleRemainder(place, { applicant_id: person.userId, org_id: 'harbor' }) });
+    vi.unstubAllEnvs();
+    await transact({ sibling: putRemovedFile(sibling) });
+    await run.runSchedule('purge');
+    expect(await listVersionsOfFile(file)).toEqual([]);
+    expect(await listVersionsOfFile(late)).toEqual([]);
+    expect(await listVersionsOfFile(sibling)).toHaveLength(1);
+    expect((await stored('ApplicantCase')).some(({ case_id }) => case_id === caseId)).toBe(false);
+    const { accounts } = await readModel({ withAccounts: true });
+    expect(accounts?.some(({ userId }) => userId === nobody)).toBe(false);
+  });
+});
 
 describe('retention', () => {
   test('removes submissions and closed cases after their retention periods, and nothing earlier', async () => {
-    const { person, opened, consultation } = await personWithAllData();
+    const { person, opened, consultation } = await personWithAllData(run, admin);
     const open = await call(casesContract.createCase, {
       token: person.token,
       body: { country: 'UK', path: 'UK_SkilledWorker' },
@@ -698,9 +576,9 @@ describe('retention', () => {
 
   /** Someone's approved case with a document, also in a copy of the table. */
   async function closedCase() {
-    const person = await applicant();
-    const opened = await openCase(person);
-    const file = await addDocument(opened, person);
+    const person = await addApplicant(run);
+    const opened = await openCase(run, person);
+    const file = await addDocument(run, opened, person);
     await call(casesContract.setCaseStatus, {
       token: admin.token,
       params: { caseId: opened.id },
@@ -754,7 +632,7 @@ describe('retention', () => {
   });
 
   test('removes a principal’s case only after those of dependents, and restores it before them', async () => {
-    const { caseIds } = await familyWithCases();
+    const { caseIds } = await familyWithCases(run, admin);
     const [principalId = '', ...others] = caseIds;
     const decide = (caseId: string) =>
       call(casesContract.setCaseStatus, {
@@ -803,7 +681,7 @@ describe('retention', () => {
 
   test('can be undone while the bucket keeps the files, unlike the deletion of a person', async () => {
     const { id, file } = await closedCase();
-    const packetFiles = await addPacket(id);
+    const packetFiles = await addPacket(run, id, admin);
     const copy = await copyOfTable();
     await purgeClosed(366);
     expect(await partsOf(id)).toEqual([]);
@@ -832,77 +710,5 @@ describe('retention', () => {
     vi.unstubAllEnvs();
     for (const key of [file, ...packetFiles])
       expect((await listVersionsOfFile(key)).map(({ isDeleteMarker }) => isDeleteMarker)).toEqual([false]);
-  });
-
-  test('notifications and pending digest entries are exported, and removed with the person', async () => {
-    const person = await applicant();
-    const { token, userId } = person;
-    const { id } = await openCase(person);
-    await call(notificationsContract.putEmailSettings, { token, body: { choices: { status: 'digest' } } });
-    const as = { token: admin.token, params: { caseId: id } };
-    await call(casesContract.setCaseStatus, { ...as, body: { status: 'REVIEW', version: 1 } });
-    await call(checklistContract.addChecklistItems, { ...as, body: { items: [{ title: 'Letter' }] } });
-    // The notice is due, as if ten minutes had passed.
-    const long = '2026-01-01T00:00:00.000Z';
-    await transact({
-      notice: {
-        Update: {
-          Key: keys.notice(id, userId),
-          UpdateExpression: 'SET purge_at = :long, updated_at = :long',
-          ExpressionAttributeValues: { ':long': long },
-        },
-      },
-    });
-    await run.runSchedule('resendmail');
-    const entries = async () => (await stored('DigestEntry')).filter(({ pk }) => String(pk).endsWith(userId));
-    expect(await entries()).toHaveLength(1);
-    const mails = (await stored('Mail')).filter(({ to }) => to === person.email);
-    expect(mails.map(({ paragraphs }) => String(paragraphs))).toEqual([expect.stringContaining('Letter')]);
-    const kinds: string[] = [];
-    let cursor: string | undefined;
-    do {
-      const page = await call(dataExportContract.exportData, { token, query: cursor ? { cursor } : {} });
-      kinds.push(...page.items.map(({ kind }) => kind));
-      cursor = page.nextCursor;
-    } while (cursor);
-    expect(kinds.filter((kind) => /notification|email-settings/.test(kind)).sort()).toEqual([
-      'email-settings',
-      'notification',
-      'notification',
-    ]);
-    await call(dataExportContract.requestDeletion, { token });
-    await deleted(person);
-    expect(await entries()).toEqual([]);
-    const rows = [...(await stored('Notification')), ...(await stored('EmailSettings'))];
-    expect(rows.filter(({ recipient, user_id }) => [recipient, user_id].includes(userId))).toEqual([]);
-  });
-
-  test('an interrupted deletion is completed by the hourly purge under its own role, without files of similar names', async () => {
-    const person = await applicant();
-    const caseId = randomUUID();
-    const place = keys.applicantCase(person.userId, caseId);
-    const file = `documents/${caseId}/1_a.pdf`;
-    await put(file);
-    vi.stubEnv('LANDFALL_NOW', new Date(Date.now() - 3_600_000).toISOString());
-    const late = `documents/${randomUUID()}/2_b.pdf`;
-    await put(late);
-    const sibling = `${late}.p7s`;
-    await put(sibling);
-    const nobody = run.addUnconfirmed(`${randomUUID()}@example.com`);
-    await transact({
-      file: putRemovedFile(late, { everyVersion: true }),
-      account: putRemovedAccount(nobody),
-      place: { Put: { Item: { ...place, entity: 'ApplicantCase', case_id: caseId } } },
-    });
-    await transact({ place: scheduleRemainder(place, { applicant_id: person.userId, org_id: 'harbor' }) });
-    vi.unstubAllEnvs();
-    await transact({ sibling: putRemovedFile(sibling) });
-    await run.runSchedule('purge');
-    expect(await listVersionsOfFile(file)).toEqual([]);
-    expect(await listVersionsOfFile(late)).toEqual([]);
-    expect(await listVersionsOfFile(sibling)).toHaveLength(1);
-    expect((await stored('ApplicantCase')).some(({ case_id }) => case_id === caseId)).toBe(false);
-    const { accounts } = await readModel({ withAccounts: true });
-    expect(accounts?.some(({ userId }) => userId === nobody)).toBe(false);
   });
 });

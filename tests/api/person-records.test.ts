@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { transact } from '#functions/data/core/transaction.ts';
 import { deleteMembership, getMember, putNewMembership } from '#functions/data/people/membership.ts';
 import { handler as cases } from '#functions/http/handlers/cases.ts';
@@ -31,6 +31,10 @@ beforeEach(async () => {
   organizationId = `org-${randomUUID()}`;
   amara = await member('APPLICANT', 'Amara Okonkwo');
   ruth = await member('HR', 'Ruth Dahl');
+});
+
+afterEach(() => {
+  vi.useRealTimers();
 });
 
 const member = (role: Role, fullName: string) => addTestPerson({ role, fullName, organizationId });
@@ -224,6 +228,36 @@ describe('a person’s record', () => {
     expect(await fail(profile, factsContract.putFacts, { as: amara, body: stale })).toMatchObject({
       code: 'facts.changed',
     });
+  });
+
+  test('rejects time in H or L status that can’t be right', async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-03-02T22:00:00Z') });
+    const first_day = '2026-02-20';
+    const problem = async (stay: object) => {
+      const { status, json } = await staffSave({ stay } as PersonChange['changes'], 0);
+      return status === 200 ? 'saved' : (json as { errors: object[] }).errors[0];
+    };
+    const past = 'Can’t be in the future';
+    const days = 'Enter a whole number of days';
+    for (const [stay, field, message] of [
+      [{ first_day: '2026-03-04' }, 'first_day', past],
+      [{ first_day, filed_on: '2026-03-04' }, 'filed_on', past],
+      [{ first_day: '2026-02-29' }, 'first_day', 'Please enter a date'],
+      [{ first_day, excluded_days: -1 }, 'excluded_days', days],
+      [{ first_day, excluded_days: 1.5 }, 'excluded_days', days],
+      // Eleven days have passed where 3 March has begun.
+      [{ first_day, excluded_days: 12 }, 'excluded_days', 'Can’t be more than the days since the first day'],
+    ] as const)
+      expect(await problem(stay)).toMatchObject({ field: `changes.stay.${field}`, message });
+    expect(await problem({ excluded_days: 3 })).toMatchObject({ field: 'changes.stay.first_day' });
+    const stay = { first_day, excluded_days: 11, filed_on: '2026-03-03' };
+    expect(await problem(stay)).toBe('saved');
+    const { fields, sources } = await succeed(profile, own.getOwnPerson, { as: amara });
+    expect(fields).toEqual({ stay });
+    expect(sources.stay).toMatchObject({ kind: 'form', by_name: 'Ruth Dahl', role: 'HR' });
+    // It stays readable and isn't checked again.
+    vi.setSystemTime('2026-02-01T00:00:00Z');
+    expect((await save({ nationalities: ['NG'] }, 1)).fields.stay).toEqual(stay);
   });
 
   test('has each dependent only once', async () => {

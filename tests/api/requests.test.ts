@@ -166,11 +166,11 @@ describe('the API', () => {
   });
 });
 
-describe('the grants of a room', () => {
+describe('the grants of an endpoint', () => {
   test('are sufficient: a handler that needs more fails here', async () => {
     const as = await addTestPerson();
     await expect(
       callEndpoint(profile, profileContract.getProfile, { as, granted: ['Query'] }),
-    ).rejects.toThrow('GET /api/profile needs BatchGetItem, which its room does not grant.');
+    ).rejects.toThrow('GET /api/profile needs BatchGetItem, which isn’t granted to it.');
   });
 });

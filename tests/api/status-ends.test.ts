@@ -246,6 +246,117 @@ describe('reminders of the end of a status', () => {
   });
 });
 
+describe('reminders of the end of a maximum stay', () => {
+  const save = async (changes: object) =>
+    succeed(profile, ownPersonContract.changeOwnPerson, {
+      as: amara,
+      body: { changes, version: (await record(amara.userId)).version },
+    });
+  /** Six years end on 30 September 2029; PERM or an I-140 has to be filed by 30 September 2028. */
+  const stay = { first_day: '2023-10-01' };
+  const [on, fileBy] = ['2029-09-30', '2028-09-30'];
+  const sentence =
+    'A maximum stay in H-1B status ends on 30 September 2029. To extend it beyond that, file PERM or an I-140 by 30 September 2028.';
+
+  test('go to HR, once each, two years, 18 months, and a month before the last day to file', async () => {
+    await save({ name: { family_name: 'Okonkwo', given_names: 'Amara' }, stay });
+    for (const [count, days] of [730, 548, 395].entries()) {
+      // Nine in New York, with and without daylight saving time.
+      await runOn(addDays(on, -days), 12);
+      await runOn(addDays(on, -days), 14);
+      expect(await subjects(ruth)).toHaveLength(count + 1);
+    }
+    expect(addDays(on, -365)).toBe(fileBy);
+    await runOn(fileBy, 14);
+    await runOn(on, 14);
+    const mails = await mailsTo(ruth.email);
+    expect(mails.map(({ subject }) => subject)).toEqual(
+      Array(3).fill('A maximum stay in H-1B status is approaching'),
+    );
+    for (const { text } of mails) {
+      expect(text).toContain(sentence);
+      expect(text).toContain(`/people?person=${amara.userId}`);
+      expect(text).not.toMatch(/Okonkwo|Amara/);
+    }
+    expect(await subjects(amara)).toEqual([]);
+    const inbox = await succeed(profile, notificationsContract.listNotifications, { as: ruth });
+    expect(inbox.items).toHaveLength(3);
+    expect(inbox.items[0]).toMatchObject({ kind: 'stay-limit', name: 'Amara Okonkwo', lines: [sentence] });
+  });
+
+  test('follow days that don’t count, and stop once PERM or an I-140 was filed in time', async () => {
+    await save({ stay: { ...stay, excluded_days: 60 } });
+    await runOn(addDays(on, -730), 14);
+    expect(await subjects(ruth)).toEqual([]);
+    await runOn(addDays(on, 60 - 730), 14);
+    expect(await subjects(ruth)).toHaveLength(1);
+    await save({ stay: { ...stay, filed_on: '2026-11-01' } });
+    await runOn(addDays(on, -548), 14);
+    await runOn(addDays(on, 60 - 548), 14);
+    expect(await subjects(ruth)).toHaveLength(1);
+  });
+
+  test('reach the digest without the name, and admins where there is no HR', async () => {
+    await save({ name: { family_name: 'Okonkwo' }, stay });
+    await succeed(profile, notificationsContract.putEmailSettings, {
+      as: ruth,
+      body: { choices: { dates: 'digest' } },
+    });
+    await runOn(addDays(on, -730), 14);
+    process.env.LANDFALL_NOW = `${addDays(on, -729)}T14:05:00.000Z`;
+    expect(await sendDigests(() => true)).toEqual({ failed: 0, isComplete: true });
+    const [digest] = await mailsTo(ruth.email);
+    expect(digest?.text).toContain(sentence);
+    expect(digest?.text).not.toContain('Okonkwo');
+
+    const admin = await member('ADMIN', 'Noor Haddad', 'UTC');
+    const membership = await getMember(ruth.userId, organizationId);
+    if (!membership) throw new Error('There is no membership.');
+    await transact({ membership: deleteMembership(membership) });
+    await runOn(addDays(on, -548), 14);
+    expect(await subjects(admin)).toEqual(['A maximum stay in H-1B status is approaching']);
+  });
+
+  test('don’t keep reminders of statuses that are due in the same morning', async () => {
+    await save({ stay, statuses: [statusOf(addDays(on, 30 - 730))] });
+    await runOn(addDays(on, -730), 14);
+    expect(await subjects(ruth)).toHaveLength(1);
+    expect(await subjects(amara)).toEqual(['Your H-1B status expires in 30 days']);
+  });
+});
+
+describe('the list of ending statuses', () => {
+  test('has the maximum stay in a person’s own US status', async () => {
+    const [until, other] = ['2027-01-10', '2027-01-11'];
+    const stay = { first_day: '2021-01-11' };
+    await setStatuses(amara.userId, [
+      statusOf(until),
+      statusOf(other, { country: 'UK', path: 'UK_SKILLED_WORKER', name: 'Skilled Worker' }),
+    ]);
+    await succeed(profile, ownPersonContract.changeOwnPerson, {
+      as: amara,
+      body: {
+        changes: { name: { family_name: 'Okonkwo' }, stay: { ...stay, excluded_days: 10 } },
+        version: 1,
+      },
+    });
+    const { items } = await succeed(organization, people.listEndingStatuses, { as: ruth });
+    expect(items.map(({ status, stay_until }) => [status.until, stay_until])).toEqual([
+      [until, '2027-01-20'],
+      [other, undefined],
+    ]);
+    const listed = async () =>
+      (await succeed(organization, people.listPeople, { as: ruth })).items[0]?.next_end;
+    expect(await listed()).toEqual({ on: until, status: 'H-1B', stay_until: '2027-01-20' });
+    await succeed(profile, ownPersonContract.changeOwnPerson, {
+      as: amara,
+      body: { changes: { stay: { ...stay, filed_on: '2025-11-01' } }, version: 2 },
+    });
+    // It can be extended.
+    expect(await listed()).toEqual({ on: until, status: 'H-1B' });
+  });
+});
+
 describe('the approval of a case', () => {
   let caseId: string;
   beforeEach(async () => {
@@ -279,6 +390,17 @@ describe('the approval of a case', () => {
       by_name: 'Ruth Dahl',
       role: 'HR',
     });
+  });
+
+  test('of permanent residence is called that, and no visa path renews it', async () => {
+    ({ id: caseId } = await succeed(cases, staffCasesContract.createCaseForApplicant, {
+      as: await member('OPS', 'Katya Sorensen', 'UTC'),
+      body: { applicant_id: amara.userId, country: 'CA', path: 'CA_Express' },
+    }));
+    await file({ valid_to: '2031-11-28' }, 0);
+    await setStatus('APPROVED');
+    const residence = { id: caseId, country: 'CA', name: 'Permanent resident', until: '2031-11-28' };
+    expect(await statuses()).toEqual([residence]);
   });
 
   test('accepts a validity recorded or corrected later, alongside existing statuses', async () => {

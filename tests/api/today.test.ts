@@ -19,7 +19,7 @@ import { casesContract } from '#shared/contract/cases.ts';
 import { checklistContract } from '#shared/contract/checklist.ts';
 import { countsContract } from '#shared/contract/counts.ts';
 import { deadlinesContract } from '#shared/contract/deadlines.ts';
-import { filingContract } from '#shared/contract/filing.ts';
+import { type FilingChange, filingContract } from '#shared/contract/filing.ts';
 import { intakeContract } from '#shared/contract/intake.ts';
 import { messagesContract } from '#shared/contract/messages.ts';
 import { peopleContract } from '#shared/contract/people.ts';
@@ -237,28 +237,36 @@ describe('Today', () => {
     expect(names((await today()).overdue)).toEqual(['Case due date', 'Certified LCA']);
   });
 
-  test('lists deadlines alongside due dates, and the authority’s request until it is answered', async () => {
+  test('lists deadlines alongside due dates, and each request of the authority until it is answered', async () => {
     const item = await opened('Amara Okonkwo', 'UK_SKILLED_WORKER');
     await setDue(item, '2026-11-20T17:00:00.000Z');
     await deadline(item, 'Certified LCA', '2026-11-23');
     await deadline(item, 'Support letter', '2026-11-25');
     await deadline(item, 'Interview prep', '2026-12-24');
     const params = { caseId: item.id };
-    await succeed(handler, filingContract.changeFiling, {
-      as: ops,
-      params,
-      body: { changes: { rfe_due_on: '2026-11-27' }, version: 0 },
-    });
+    const request = { kind: 'evidence', due_on: '2026-11-27' } as const;
+    const [later, earlier] = [
+      { id: randomUUID(), request: { kind: 'refusal', due_on: '2026-11-28' } as const },
+      { id: randomUUID(), request },
+    ];
+    const change = (requests: FilingChange['changes']['requests'], version: number) =>
+      succeed(handler, filingContract.changeFiling, {
+        as: ops,
+        params,
+        body: { changes: { requests }, version },
+      });
+    await change([later, earlier], 0);
     await streamed(item);
     const page = await today();
     expect(names(page.overdue)).toEqual(['Case due date', 'Certified LCA']);
-    expect(names(page.due)).toEqual(['Support letter, Information request response']);
+    expect(names(page.due)).toEqual([
+      'Support letter, Information request response, Minded to refuse notification response',
+    ]);
 
-    await succeed(handler, filingContract.changeFiling, {
-      as: ops,
-      params,
-      body: { changes: { rfe_answered_on: '2026-11-24' }, version: 1 },
-    });
+    await change([{ ...earlier, request: { ...request, answered_on: '2026-11-24' } }], 1);
+    await streamed(item);
+    expect(names((await today()).due)).toEqual(['Support letter, Minded to refuse notification response']);
+    await change([{ id: later.id, request: null }], 2);
     await streamed(item);
     expect(names((await today()).due)).toEqual(['Support letter']);
   });

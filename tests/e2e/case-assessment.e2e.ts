@@ -25,7 +25,7 @@ test('staff verify a fact of an assessed case, replay it, assess it again, and f
   });
   const address = `/cases/${(opened.json as { id: string }).id}`;
   await applicant.goto(address);
-  await entry(applicant, 'Published material about you').getByText('Met').waitFor();
+  await entry(applicant, 'Published material in professional or major media').getByText('Met').waitFor();
   await entry(applicant, 'Awards for excellence').getByText('Claimed').waitFor();
   expect(
     await eligibility(applicant)
@@ -37,13 +37,13 @@ test('staff verify a fact of an assessed case, replay it, assess it again, and f
 
   const { page } = await visit();
   await signInAs(page, 'ATTORNEY', address);
-  await page.getByRole('button', { name: 'Verify Published material about you' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Verify Published material about you' });
+  await page.getByRole('button', { name: 'Verify Published material in professional or major media' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Verify Published material in professional or major media' });
   await dialog.getByRole('button', { name: 'Mark as verified' }).click();
   await dialog.getByText('Select the document that proves it').waitFor();
   await dialog.getByLabel('Document').selectOption({ label: 'Press.pdf' });
   await dialog.getByRole('button', { name: 'Mark as verified' }).click();
-  const verified = entry(page, 'Published material about you').getByText(
+  const verified = entry(page, 'Published material in professional or major media').getByText(
     /Verified: O-1A: press\..*Press\.pdf/,
   );
   await verified.waitFor();

@@ -172,7 +172,7 @@ test('the report is printed and saved with facts, rules, and fingerprints', asyn
     expect(text).toContain('1 March 1996');
     expect(text).toContain('Not applicable: Partner’s education, Partner’s language');
     expect(text).not.toContain('You are scored without an accompanying partner');
-    expect(text).toContain('rule version express-entry-2025-07-07');
+    expect(text).toContain('rule version express-entry-2026-11-03');
     expect(text).toContain('https://laws-lois.justice.gc.ca/');
     expect(text).toContain('This is not legal advice.');
     expect(text.match(/[0-9a-f]{64}/g)?.length).toBe(6);

@@ -1,5 +1,7 @@
 import type { Locator, Page } from 'playwright';
 import { expect } from 'vitest';
+import { addDays } from '#shared/schema/calendar-date.ts';
+import { dayText } from '../../frontend/lib/dates.ts';
 import { faultsInBothThemes, overflow } from '../support/accessibility.ts';
 import { createOwnCase, uploadDocument } from '../support/cases-by-api.ts';
 import { demoPerson, signInAs } from '../support/demo-people.ts';
@@ -11,7 +13,7 @@ const dialog = (page: Page, name: string) => page.getByRole('dialog', { name });
 const panel = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 const save = (of: Locator) => of.getByRole('button', { name: 'Save' }).click();
 
-test('an attorney records a filing, a deadline, and a passport’s expiration on a phone, and the applicant reads them', async ({
+test('an attorney records a filing, the authority’s requests, a deadline, and a passport’s expiration on a phone, and the applicant reads them', async ({
   visit,
 }) => {
   const applicant = (await visit()).page;
@@ -58,6 +60,29 @@ test('an attorney records a filing, a deadline, and a passport’s expiration on
   };
   await expectStatusLink(attorney);
 
+  const addRequest = async (kind: string, issued: string, due: string) => {
+    await panel(attorney, 'Filing').getByRole('button', { name: 'Add request' }).press('Enter');
+    const request = dialog(attorney, 'Add request from USCIS');
+    await request.getByLabel('Request', { exact: true }).selectOption({ label: kind });
+    await request.getByLabel('Issued').fill(issued);
+    await request.getByLabel('Response due').fill(due);
+    await save(request);
+    return request;
+  };
+  const rfe = await addRequest('Request for evidence (RFE)', '2034-10-02', '2034-10-01');
+  await rfe.getByText('at most 84 days').waitFor();
+  await rfe.getByText('Can’t be before the issue date').waitFor();
+  await check();
+  await rfe.getByLabel('Response due').fill('2034-12-28');
+  await save(rfe);
+  await sees(attorney, 'Request saved');
+  await addRequest('Notice of intent to deny (NOID)', '2035-01-05', '2035-02-07');
+  await attorney.getByRole('button', { name: 'Edit: RFE, issued 2 Oct 2034' }).click();
+  const sent = dialog(attorney, 'Edit request from USCIS');
+  await sent.getByLabel('Response sent').fill('2034-12-20');
+  await save(sent);
+  await panel(attorney, 'Filing').getByText('Response sent 20 Dec 2034').waitFor();
+
   const dates = panel(attorney, 'Dates');
   await dates.getByRole('button', { name: 'Add deadline' }).click();
   const deadline = dialog(attorney, 'Add deadline');
@@ -78,18 +103,51 @@ test('an attorney records a filing, a deadline, and a passport’s expiration on
   await dates.getByText('Passport expires').waitFor();
   await check();
 
+  const decidedOn = addDays(new Date().toISOString().slice(0, 10), -3);
+  const lastDay = addDays(decidedOn, 33);
+  // A refusal settles the deadlines before it, and suggests the last day of what can be done about it.
+  await dates.getByRole('button', { name: 'Reopen: Support letter' }).click();
+  await dates.getByRole('button', { name: 'Mark as done: Support letter' }).waitFor();
+  await attorney.getByRole('button', { name: 'Edit filing details' }).click();
+  await filing.getByLabel('Decision').selectOption({ label: 'Denied' });
+  await filing.getByLabel('Decided').fill(decidedOn);
+  await save(filing);
+  await filing.waitFor({ state: 'detached' });
+  await attorney.getByLabel('Status', { exact: true }).first().selectOption({ label: 'Denied' });
+  const decision = dialog(attorney, 'Set status to Denied?').or(attorney.getByRole('alertdialog'));
+  await decision.getByText('Deadlines you add later will be due.').waitFor();
+  await decision.getByRole('button', { name: 'Set to Denied' }).click();
+  await dates.getByRole('button', { name: 'Mark as still due: Support letter' }).click();
+  await dates.getByRole('button', { name: 'Mark as done: Support letter' }).waitFor();
+  await dates.getByText('How it’s counted').click();
+  await dates.getByRole('link', { name: '8 CFR 103.3(a)(2)(i)' }).waitFor();
+  await check();
+  await dates.getByRole('button', { name: `Add deadline: ${dayText(lastDay)}, if it was mailed` }).click();
+  await expect.poll(() => deadline.getByLabel('Date', { exact: true }).inputValue()).toBe(lastDay);
+  await deadline.getByText('The decision on the case doesn’t affect this deadline.').waitFor();
+  await save(deadline);
+  await dates.getByRole('button', { name: 'Mark as done: Appeal or review due' }).waitFor();
+  expect(await dates.getByText('How it’s counted').count()).toBe(0);
+
   await applicant.goto(address);
   await panel(applicant, 'Filing').getByText('WAC2312550417').waitFor();
   await expectStatusLink(applicant);
+  const requests = panel(applicant, 'Filing');
+  await requests.getByText('Response sent 20 Dec 2034').waitFor();
+  await requests.getByText('Response due 7 Feb 2035').waitFor();
   const read = panel(applicant, 'Dates');
   await read.getByText('Support letter').waitFor();
+  // The RFE, but neither the letter, which was kept, nor the NOID.
   await expect.poll(() => read.getByText('Done').count()).toBe(1);
+  await read.getByText('Appeal or review due').waitFor();
   // From the documents, which are a separate request.
   await read.getByText('Passport expires').waitFor();
   for (const change of [
     'Edit filing details',
+    'Add request',
+    'Edit: RFE, issued 2 Oct 2034',
     'Add deadline',
-    'Reopen: Support letter',
+    'Mark as done: Support letter',
     'Edit: Support letter',
   ])
     expect(await applicant.getByRole('button', { name: change }).count()).toBe(0);

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { addDays } from '#shared/schema/calendar-date.ts';
+import { addDays, addYears } from '#shared/schema/calendar-date.ts';
 import { faultsInBothThemes, overflow } from '../support/accessibility.ts';
 import { createOwnCase, uploadPassport } from '../support/cases-by-api.ts';
 import { signInAs } from '../support/demo-people.ts';
@@ -88,9 +88,30 @@ test('HR imports employees, sees whose status expires, and opens the renewal on 
   const row = page.getByRole('row').filter({ hasText: 'Neema Zuberi' });
   // One day less if midnight has passed in the meantime.
   await row.getByText(/in 3[23] days/).waitFor();
+  // Six years since the first day end ten days before the status.
+  await row.getByRole('link', { name: 'Neema Zuberi', exact: true }).click();
+  await page.getByRole('button', { name: 'Add time in H or L status' }).click();
+  const stay = page.getByRole('dialog', { name: 'Time in H or L status' });
+  await stay.getByLabel('First day in H or L status').fill(addYears(inDays(20), -6));
+  await stay.getByLabel('Days that don’t count').fill('some');
+  await stay.getByRole('button', { name: 'Save' }).click();
+  await stay.getByText('Enter a whole number of days').waitFor();
+  await check();
+  await stay.getByLabel('Days that don’t count').fill('4');
+  await stay.getByRole('button', { name: 'Save' }).click();
+  await page.getByText(/^The six years in H-1B status end on/).waitFor();
+  await page.getByText('after the maximum stay').waitFor();
+  await page.getByText('What this means').click();
+  await page.getByText('214.2(h)(13)').waitFor();
+  await check();
+  await page.goto('/people');
+  await row.getByText('Maximum stay ends by then').waitFor();
   await row.getByRole('button', { name: 'Open renewal of H-1B for Neema Zuberi' }).click();
   await page.getByRole('heading', { name: 'Neema Zuberi', level: 1 }).waitFor();
   await page.getByText('Status expires').first().waitFor();
+  const stayDates = page.getByRole('region', { name: 'Dates', exact: true });
+  await stayDates.getByText('Maximum stay in H-1B status ends').waitFor();
+  await stayDates.getByText('Last day to file PERM or an I-140').waitFor();
   await page.goto('/people');
   await row.getByRole('link', { name: 'Open the case' }).waitFor();
 

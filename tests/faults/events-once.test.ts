@@ -183,6 +183,13 @@ const scenarios: { readonly [Kind in EventKind]: Happening } = {
     at(24);
     return () => sendDateReminders(() => true);
   },
+  'stay-limit': async ({ amara: as }) => {
+    // Six years end on 23 November 2028, in 730 days.
+    const changes = { stay: { first_day: '2022-11-24' } };
+    await succeed(profile, ownPersonContract.changeOwnPerson, { as, body: { changes, version: 0 } });
+    at(24);
+    return () => sendDateReminders(() => true);
+  },
   invitation: async ({ admin }) => {
     const email = newEmail();
     const invite = { as: admin, body: { email, role: 'HR' } };

@@ -8,12 +8,13 @@ import { figuresIn } from '../../frontend/content/figures-in-text.ts';
 import { quotedFigures } from '../../frontend/content/quoted-figures.ts';
 import { readSamples } from '../../frontend/content/read-samples.ts';
 
-/** Figures that the specification states on each page, with its section. */
+/** The page that shows the figures of a content file. */
 const pageOfFile: Readonly<Record<string, string>> = {
   'home.json': '/',
   'services.json': '/services',
   'destinations.json': '/destination-countries',
 };
+/** Figures that the specification states on each page. */
 const stated: readonly { page: string; value: string }[] = [
   ...quotedFigures.flatMap(({ place, value }) => {
     const page = pageOfFile[place.split(' > ')[0] ?? ''];

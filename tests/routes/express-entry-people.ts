@@ -3,7 +3,6 @@ import { assess } from '#shared/routes/engine/assess.ts';
 import type { Facts } from '#shared/routes/facts.ts';
 import type { LanguageResult } from '#shared/routes/language-result.ts';
 
-/** One person, and the Express Entry route's expected result. */
 const as_of = '2026-11-22';
 export const clb = (
   level: number,

@@ -5,18 +5,24 @@ import {
   RespondToAuthChallengeCommand,
   SetUserMFAPreferenceCommand,
 } from '@aws-sdk/client-cognito-identity-provider';
+import { DeleteCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
+import { keys } from '#functions/data/core/keys.ts';
+import { table, tableName } from '#functions/data/core/table.ts';
 import { changeOrganization } from '#functions/data/people/organization.ts';
 import { environmentNames } from '#functions/platform/environment-names.ts';
+import type { EndpointDefinition } from '#shared/contract/define-endpoint.ts';
 import { PasskeyOptions, passkeysContract } from '#shared/contract/passkeys.ts';
 import { Problem } from '#shared/contract/problem.ts';
 import { profileContract } from '#shared/contract/profile.ts';
 import { secondFactorContract } from '#shared/contract/second-factor.ts';
 import { type Authenticator, type Ceremony, createAuthenticator } from '../support/authenticator.ts';
+import { beforeTransaction } from '../support/before-transaction.ts';
 import { stored } from '../support/consultations.ts';
 import { type SecurityRun, startSecurityRun, type TestUser } from '../support/security-run.ts';
 import { addFigure } from '../support/suite-figures.ts';
+import { callInProcess } from './call-in-process.ts';
 import { send } from './send.ts';
 
 /** Each attack differs from a successful sign-in in exactly one respect. */
@@ -263,6 +269,34 @@ describe('a passkey is not added', () => {
     expect([status, Problem.parse(json).code]).toEqual([403, 'passkey.demo']);
     const body = authenticator.register(await optionsFor(person), here);
     expect(await add(demo, body)).toMatchObject({ status: 403, json: { code: 'passkey.demo' } });
+  });
+
+  test('to an account that is deleted meanwhile, about which no email remains', async () => {
+    const remove = async () => run.removeAccount(person.userId);
+    const call = (endpoint: EndpointDefinition, token: string, body?: unknown) =>
+      callInProcess(run, endpoint, { body }, token);
+    const token = tokenOf(person);
+    const body = authenticator.register(await optionsFor(person), here);
+    const rejected = await beforeTransaction(
+      async () => {
+        await remove();
+        await table.send(new DeleteCommand({ TableName: tableName(), Key: keys.profile(person.userId) }));
+      },
+      () => call(passkeysContract.addPasskey, token, body),
+    );
+    expect(rejected).toMatchObject({ status: 403, json: { code: 'profile.missing' } });
+    expect((await stored('Mail')).filter(({ to }) => to === person.email)).toEqual([]);
+
+    person = await newPerson();
+    const later = tokenOf(person);
+    const other = createAuthenticator().register(await optionsFor(person), here);
+    const signedOut = { status: 401, json: { code: 'auth.required' } };
+    expect(
+      await beforeTransaction(remove, () => call(passkeysContract.addPasskey, later, other)),
+    ).toMatchObject(signedOut);
+    expect(await call(passkeysContract.addPasskey, later, other)).toMatchObject(signedOut);
+    expect(await call(passkeysContract.listPasskeys, later)).toMatchObject(signedOut);
+    expect(await call(secondFactorContract.getSecondFactor, later)).toMatchObject(signedOut);
   });
 
   test('beyond twenty', async () => {

@@ -131,8 +131,8 @@ test('every counted write returns the remaining quota for today', async () => {
   expect(await left(documentsContract.listDocuments, {})).toEqual([]);
 });
 
-/** The created resource, or the first of several. */
-const fakeId = (json: unknown): string => {
+/** The ID of the created resource, or of the first of several. */
+const createdId = (json: unknown): string => {
   const made = json as { id?: string; items?: { id: string }[] };
   return made.id ?? made.items?.[0]?.id ?? '';
 };
@@ -166,7 +166,7 @@ describe('a request repeated with its idempotency key', () => {
       const responses = await Promise.all([1, 2, 3].map(() => withKey(key)));
       responses.push(await withKey(key));
       expect(responses.map(({ status }) => status)).toEqual([201, 201, 201, 201]);
-      expect(new Set(responses.map(({ json }) => fakeId(json))).size).toBe(1);
+      expect(new Set(responses.map(({ json }) => createdId(json))).size).toBe(1);
       const [left] = parseQuotaHeader(responses.at(-1)?.headers[quotaHeader] ?? '');
       expect(left).toMatchObject({ left: 0 });
       expect((await withKey(randomUUID(), 'Second degree')).json).toMatchObject({ code: 'quota.reached' });

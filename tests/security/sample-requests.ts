@@ -23,6 +23,7 @@ import { defaultBookingRules, officeHours } from '#shared/domain/booking-rules.t
 import { FactsRecord } from '#shared/routes/facts-record.ts';
 import { createAuthenticator } from '../support/authenticator.ts';
 import { formOf } from '../support/consultations.ts';
+import { putPdf } from '../support/documents.ts';
 import { completeAnswers, sectionOf } from '../support/intake.ts';
 import type { SecurityRun, TestUser } from '../support/security-run.ts';
 import { callInProcess } from './call-in-process.ts';
@@ -94,7 +95,7 @@ export function sampleRequests(run: SecurityRun): Readonly<Record<string, Sample
     (await emailSettingsLinks(userId, [])).settings.url.replace(/^.*#token=/, '');
   const onInvitation: Sample = async (tenant) => ({ body: { email: await tenant.newInvitation() } });
 
-  /** A section that was sent and has a change to send; for one of its questions, its number was asked again. */
+  /** A section that was sent and has an unsent change: its passport number, which was asked again. */
   const onSection = async (tenant: Tenant) => {
     const of = await tenant.newCase();
     const answers = completeAnswers(sectionOf(of, 'passport'));
@@ -193,7 +194,10 @@ export function sampleRequests(run: SecurityRun): Readonly<Record<string, Sample
     setCaseDueDate: onCase(() => ({ sla_due_at: '2030-01-01T00:00:00.000Z', version })),
     getFiling: onCase(),
     changeFiling: onCase(() => ({
-      changes: { form: 'I-129', receipt_number: 'IOE0912345678', rfe_due_on: '2030-05-01' },
+      changes: {
+        ...{ form: 'I-129', receipt_number: 'IOE0912345678' },
+        requests: [{ id: randomUUID(), request: { kind: 'evidence', due_on: '2030-05-01' } }],
+      },
       version: 0,
     })),
     listDeadlines: onCase(),
@@ -206,6 +210,13 @@ export function sampleRequests(run: SecurityRun): Readonly<Record<string, Sample
       return {
         params: { caseId: of.id, deadlineId: await tenant.newDeadline(of) },
         query: { version: String(version) },
+      };
+    },
+    setAgeLimit: async (tenant) => {
+      const { person, principal } = await tenant.newFamily('2015-05-01');
+      return {
+        params: { caseId: principal.id, childId: person.fields.dependents?.[0]?.id ?? '' },
+        body: { on: '2036-04-30', handled: true },
       };
     },
     setDocumentDates: async (tenant) => ({
@@ -397,7 +408,6 @@ export function sampleRequests(run: SecurityRun): Readonly<Record<string, Sample
     listRuleChanges: nothing,
     listTurnedCases: () => ({ params: { version: 'express-entry-2025-03-25' }, query: { limit: '5' } }),
 
-    // More than a page, so that the list has a signed cursor.
     getExhibits: onCase(),
     putExhibits: async (tenant) => {
       const { caseId, documentId } = await tenant.newExhibit();
@@ -493,7 +503,11 @@ export function sampleRequests(run: SecurityRun): Readonly<Record<string, Sample
       params: { consultationId: (await tenant.newConsultation()).id },
       body: { owner_id: tenant.staff.OPS.userId, note: 'Called back', version },
     }),
-    createResumeLink: onConsultation(),
+    createResumeLink: async (tenant) => {
+      const { id, resume_file_path } = await tenant.newConsultation();
+      await putPdf(run.documentsBucket, resume_file_path ?? '');
+      return { params: { consultationId: id } };
+    },
     cancelCallByStaff: async (tenant) => {
       const { id, start } = await booked(tenant);
       return { params: { consultationId: id }, body: { start } };

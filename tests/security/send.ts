@@ -1,4 +1,5 @@
 import { DeleteCommand } from '@aws-sdk/lib-dynamodb';
+import * as z from 'zod/mini';
 import { table, tableName } from '#functions/data/core/table.ts';
 import { type EndpointDefinition, hasBody } from '#shared/contract/define-endpoint.ts';
 import { stored } from '../support/consultations.ts';
@@ -32,6 +33,20 @@ export async function send(url: string, endpoint: EndpointDefinition, sent: Sent
   for (const { pk, sk } of await stored('RateWindow'))
     await table.send(new DeleteCommand({ TableName: tableName(), Key: { pk, sk } }));
   return sendOnce(url, endpoint, sent);
+}
+
+/**
+ * Calls an endpoint like `send`.
+ * @throws if the response doesn't match the endpoint
+ */
+export async function responseOf<Schema extends z.ZodMiniType>(
+  url: string,
+  endpoint: EndpointDefinition & { readonly response: Schema },
+  sent: Sent = {},
+): Promise<z.output<Schema>> {
+  const { status, json, text } = await send(url, endpoint, sent);
+  if (status !== endpoint.status) throw new Error(`${endpoint.path} responded with ${status}: ${text}`);
+  return z.parse(endpoint.response, json);
 }
 
 async function sendOnce(url: string, endpoint: EndpointDefinition, sent: Sent = {}): Promise<Received> {

@@ -113,8 +113,8 @@ export interface Tenant {
   newUnsentMail(): Promise<string>;
   /** The record of a person without an account, whose status ends in 50 days. */
   newPerson(): Promise<PersonItem>;
-  /** The record of a new applicant with a case and a child. */
-  newFamily(): Promise<{ readonly person: PersonItem; readonly principal: CaseItem }>;
+  /** The record of a new applicant with a case and a child, who has a birth date or a status that ends. */
+  newFamily(birthDate?: string): Promise<{ readonly person: PersonItem; readonly principal: CaseItem }>;
   /** A message to the team sent from an address. */
   newMessage(email: string): Promise<void>;
   /** Marks an account as confirmed before owners had to prove anything. */
@@ -476,7 +476,7 @@ export async function addTenant(run: SecurityRun, organizationId: string): Promi
       await transact({ person: putPerson(before, person) });
       return person;
     },
-    async newFamily() {
+    async newFamily(birthDate) {
       const parent = await tenant.newMember('APPLICANT');
       const principal = await caseOf(parent);
       const before = newPerson(parent.userId, organizationId, parent.userId);
@@ -488,14 +488,18 @@ export async function addTenant(run: SecurityRun, organizationId: string): Promi
               id: randomUUID(),
               relationship: 'child',
               name: { family_name: marker, given_names: 'Dayo' },
-              statuses: [
-                {
-                  id: randomUUID(),
-                  country: 'US',
-                  name: 'O-3',
-                  until: addDays(at().toISOString().slice(0, 10), 50),
-                },
-              ],
+              ...(birthDate
+                ? { birth_date: birthDate }
+                : {
+                    statuses: [
+                      {
+                        id: randomUUID(),
+                        country: 'US',
+                        name: 'O-3',
+                        until: addDays(at().toISOString().slice(0, 10), 50),
+                      },
+                    ],
+                  }),
             },
           ],
         },

@@ -2,7 +2,7 @@
  * Which folder may import which. A folder in a chain imports what is listed before it; folders in the same
  * position (a list) do not import each other. `tests/structure/imports.test.ts` enforces it.
  */
-const rooms = [
+const features = [
   'functions/accounts',
   'functions/bookings',
   'functions/cases',
@@ -27,7 +27,7 @@ export const chains: readonly (readonly (string | readonly string[])[])[] = [
     'functions/mail',
     'functions/endpoint',
     'functions/workflows',
-    rooms,
+    features,
     'functions/http',
   ],
   [

@@ -48,7 +48,7 @@ const jsonOf = ({ body, headers }: APIGatewayProxyStructuredResultV2): unknown =
 
 /**
  * Calls a domain's handler with the event API Gateway would create for the request.
- * @throws if the endpoint uses the table in a way its room's `grants.ts` doesn't include
+ * @throws if the endpoint uses the table in a way its feature's `grants.ts` doesn't include
  */
 export async function callEndpoint(
   handler: unknown,
@@ -62,7 +62,7 @@ export async function callEndpoint(
   const granted: readonly string[] = call.granted ?? (named && grantsOf(named).table) ?? [];
   const undeclared = [...used].filter((action) => !granted.includes(action));
   if (undeclared.length > 0)
-    throw new Error(`${routeKey(endpoint)} needs ${undeclared.join(', ')}, which its room does not grant.`);
+    throw new Error(`${routeKey(endpoint)} needs ${undeclared.join(', ')}, which isn’t granted to it.`);
   return {
     status: result.statusCode ?? 200,
     headers: result.headers ?? {},

@@ -29,12 +29,12 @@ export async function signInAs(page: Page, role: Role, path?: string): Promise<v
 export async function openAfterReset(page: Page, path: string): Promise<void> {
   await storeTokens(page, demoPerson('ADMIN'));
   expect((await callDirectly(page, 'POST', '/api/demo/reset')).status).toBe(204);
-  await searchFollows(page);
+  await waitForSearch(page);
   await page.goto(path);
 }
 
 /** Waits until the stream consumer has updated the search; until then, pages don't find the demo cases. */
-async function searchFollows(page: Page): Promise<void> {
+async function waitForSearch(page: Page): Promise<void> {
   const lastName = demoPerson('APPLICANT').fullName.split(' ').at(-1) ?? '';
   for (const { id, path } of demoCases)
     for (const text of [lastName, path])

@@ -32,8 +32,8 @@ const tableRoles = {
 } as const;
 
 /**
- * A table without stripes. Under 900 px each row becomes a two-column block. With `goes`, clicking anywhere in a row
- * follows its `RowLink`, which the first cell should contain. Uses plain elements with the classes of Amplify's
+ * A table without stripes. Under 900 px each row becomes a two-column block. With `isLinked`, clicking anywhere in a
+ * row follows its `RowLink`, which the first cell should contain. Uses plain elements with the classes of Amplify's
  * table, because Amplify's own components are slow with many rows.
  *
  * Rows are memoized: a row re-renders only if it or `columns` changes. Keep `columns` referentially stable where a

@@ -3,6 +3,7 @@ import type { ItemStatus } from '#shared/domain/checklist.ts';
 import { historyLine } from './history-line.ts';
 
 const date = (timestamp: string) => timestamp.slice(0, 10);
+const request = { id: 'rfe', kind: 'refusal', issued_on: '2026-12-01' } as const;
 
 const item = (
   from: ItemStatus,
@@ -39,7 +40,19 @@ it.each([
   ],
   [
     { kind: 'filing', field: 'rfe_due_on', to: '2027-01-12' },
-    'set the filing detail “Request letter response due” to 12 Jan 2027',
+    'set the filing detail “Additional document request response due” to 12 Jan 2027',
+  ],
+  [
+    { kind: 'filing', field: 'rfe_due_on', request, from: '2027-01-12' },
+    'removed the filing detail “Procedural fairness letter response due” (issued 1 Dec 2026)',
+  ],
+  [
+    { kind: 'filing', field: 'rfe_issued_on', request, to: '2026-12-01' },
+    'set the filing detail “Procedural fairness letter issued” to 1 Dec 2026',
+  ],
+  [
+    { kind: 'filing', field: 'rfe_kind', request, from: 'evidence', to: 'refusal' },
+    'changed the filing detail “Kind of request” (issued 1 Dec 2026) from Additional document request to Procedural fairness letter',
   ],
   [
     { kind: 'filing', field: 'decision', from: 'denied', to: 'approved' },

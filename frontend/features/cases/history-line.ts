@@ -1,6 +1,7 @@
 import { caseStatusLabels } from '#shared/domain/case-status.ts';
 import { itemStatusLabels } from '#shared/domain/checklist.ts';
 import { filingLabel } from '#shared/domain/filing-labels.ts';
+import { issueOfChange } from '#shared/domain/filing-requests.ts';
 import { packetNameWithin } from '#shared/domain/packet-name.ts';
 import { quantityText } from '#shared/domain/quantity-text.ts';
 import { pathName } from '#shared/domain/visa-paths.ts';
@@ -78,6 +79,8 @@ export function historyLine(change: Change, { country, dueText }: Shown): string
     case 'filing':
       return filingLine(change, country);
     case 'deadline':
+      if (change.action === 'kept')
+        return `kept the deadline “${change.name}” (${dayText(change.on)}) as due after the decision`;
       return `${deadlineVerbs[change.action]} the deadline “${change.name}” (${dayText(change.on)})`;
     case 'document-dated':
       return change.expires_on
@@ -96,9 +99,16 @@ const deadlineVerbs = {
   removed: 'removed',
 } as const;
 
-function filingLine({ field, from, to }: Extract<Change, { kind: 'filing' }>, country: string): string {
+function filingLine(change: Extract<Change, { kind: 'filing' }>, country: string): string {
+  const { field, request, from, to } = change;
   const value = (stored: string | undefined) => stored && filingText(field, stored, country);
-  return move(`filing detail “${filingLabel(field, country)}”`, value(from), value(to));
+  const issued = issueOfChange(change);
+  const which = issued ? ` (issued ${dayText(issued)})` : '';
+  return move(
+    `filing detail “${filingLabel(field, country, request?.kind)}”${which}`,
+    value(from),
+    value(to),
+  );
 }
 
 function itemLine({ name, from, to, reason, document, undone }: Extract<Change, { kind: 'item' }>): string {

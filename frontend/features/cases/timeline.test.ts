@@ -40,6 +40,23 @@ describe('the case timeline', () => {
     expect(steps[1]?.since).toBe('2026-11-10T10:00:00.000Z');
   });
 
+  it('shows the recorded day of filing instead of the day the status was set', () => {
+    const history = [
+      entry('2026-11-29T10:00:00.000Z', { kind: 'status', from: 'REVIEW', to: 'FILED' }),
+      created,
+    ];
+    const filed = { name: 'Filed', isReached: true, current: true };
+    expect(timelineOf({ status: 'FILED', created_at: opened }, history, '2026-11-23')[3]).toEqual({
+      ...filed,
+      day: '2026-11-23',
+    });
+    expect(timelineOf({ status: 'FILED', created_at: opened }, history)[3]).toEqual({
+      ...filed,
+      since: '2026-11-29T10:00:00.000Z',
+    });
+    expect(timelineOf({ status: 'REVIEW', created_at: opened }, [], '2026-11-23')[3]?.isReached).toBe(false);
+  });
+
   it('highlights all steps once decided and shows no unknown dates', () => {
     const steps = timelineOf({ status: 'DENIED', created_at: opened }, []);
     expect(steps.every(({ isReached }) => isReached)).toBe(true);

@@ -9,6 +9,8 @@ export interface TimelineStep {
   readonly current: boolean;
   /** When the case last reached this step, as far as the loaded history goes. */
   readonly since?: string;
+  /** The day of filing, where it is recorded: the status may have been set on another day. */
+  readonly day?: string;
 }
 
 /** The progress before and after a change, if the change affects it. */
@@ -18,10 +20,15 @@ function progressMove(change: HistoryEntry['change']): { from: number; to: numbe
   return undefined;
 }
 
-/** The four steps of the Case Timeline with their dates. `history` is newest first. */
+/**
+ * The four steps of the Case Timeline with their dates.
+ * @param history newest first
+ * @param filedOn the recorded day of filing
+ */
 export function timelineOf(
   item: Pick<Case, 'status' | 'created_at'>,
   history: readonly Pick<HistoryEntry, 'at' | 'change'>[],
+  filedOn?: string,
 ): TimelineStep[] {
   const progress = progressOf(item.status);
   const furthest = timelineSteps.findLastIndex((_, index) => isTimelineStepLit(index, progress));
@@ -32,11 +39,12 @@ export function timelineOf(
       return move && !isTimelineStepLit(index, move.from) && isTimelineStepLit(index, move.to);
     });
     const since = index === 0 ? item.created_at : reached?.at;
+    const date = name === 'Filed' && filedOn ? { day: filedOn } : since && { since };
     return {
       name,
       isReached,
       current: index === furthest && !isClosed(item.status),
-      ...(isReached && since && { since }),
+      ...(isReached && date),
     };
   });
 }

@@ -76,6 +76,21 @@ describe('alternative sections', () => {
     expect(progressOfChecklist(list(['press']))).toMatchObject({ of: 3, choose: 2 });
   });
 
+  test('the usual alternative is expected until another one is started', () => {
+    const usual = (taken: readonly string[]) =>
+      list(taken).map(({ section, ...rest }) => {
+        const isUsual = section.way?.id === 'award';
+        return {
+          ...rest,
+          section: {
+            ...section,
+            ...(section.way && isUsual && { way: { ...section.way, usual: true as const } }),
+          },
+        };
+      });
+    expect([[], ['press'], ['award']].map((taken) => criteriaToChoose(usual(taken)))).toEqual([1, 2, 0]);
+  });
+
   test('are selected after the documents everyone provides, and before the forms', () => {
     const forms = { section: { id: 'forms', label: 'Forms' } };
     const steps = (more: readonly ChecklistItem[]) =>

@@ -6,13 +6,22 @@ import { documentTexts } from './texts.ts';
 /** `refused` never left the page because the file's type or size isn't allowed. */
 export type UploadState = 'waiting' | 'sending' | 'checking' | 'failed' | 'refused';
 
+/**
+ * How many bytes have been sent: a store for `useSyncExternalStore`. It is not part of the queue's snapshot, because
+ * WebKit reports progress every 8 KB and the whole page would render a thousand times.
+ */
+interface SentBytes {
+  readonly subscribe: (listener: () => void) => () => void;
+  readonly getSnapshot: () => number;
+}
+
 export interface Upload {
   /** Local to this page, not from the server. */
   readonly id: string;
   readonly name: string;
   /** Bytes. */
   readonly size: number;
-  readonly sent: number;
+  readonly sent: SentBytes;
   readonly state: UploadState;
   /** A user-facing reason why it failed or was rejected. */
   readonly reason?: string;
@@ -45,8 +54,25 @@ interface UploadEvents {
   onFailed(name: string, reason: string): void;
 }
 
+function createSentBytes(): SentBytes & { set(bytes: number): void } {
+  let sent = 0;
+  const listeners = new Set<() => void>();
+  return {
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    getSnapshot: () => sent,
+    set(bytes) {
+      sent = bytes;
+      for (const listener of listeners) listener();
+    },
+  };
+}
+
 interface Job {
   upload: Upload;
+  readonly sent: ReturnType<typeof createSentBytes>;
   readonly file: File;
   readonly target?: UploadTarget | undefined;
   abort: AbortController;
@@ -84,7 +110,8 @@ export function createUploadQueue(steps: UploadSteps, events: UploadEvents, conc
   }
 
   function fail(job: Job, reason: string): void {
-    change(job, { state: 'failed', sent: 0, reason });
+    job.sent.set(0);
+    change(job, { state: 'failed', reason });
     events.onFailed(job.upload.name, reason);
   }
 
@@ -95,7 +122,7 @@ export function createUploadQueue(steps: UploadSteps, events: UploadEvents, conc
       change(job, { state: 'sending' });
       try {
         ticket = await steps.start(job.file, signal, job.target);
-        await steps.send(ticket, job.file, { onProgress: (sent) => change(job, { sent }), signal });
+        await steps.send(ticket, job.file, { onProgress: job.sent.set, signal });
       } catch (error) {
         if (ticket) giveUp(ticket);
         if (signal.aborted) return;
@@ -105,7 +132,8 @@ export function createUploadQueue(steps: UploadSteps, events: UploadEvents, conc
       }
       job.arrived = ticket;
     }
-    change(job, { state: 'checking', sent: job.upload.size });
+    job.sent.set(job.upload.size);
+    change(job, { state: 'checking' });
     try {
       const document = await steps.finish(ticket.uploadId);
       remove(job);
@@ -119,7 +147,7 @@ export function createUploadQueue(steps: UploadSteps, events: UploadEvents, conc
     }
   }
 
-  /** Best effort: anything left behind expires in the bucket. */
+  /** Best effort: the hourly purge removes uploads that were never finished. */
   function giveUp(ticket: UploadTicket): void {
     steps.giveUp(ticket.uploadId).catch(() => undefined);
   }
@@ -147,16 +175,17 @@ export function createUploadQueue(steps: UploadSteps, events: UploadEvents, conc
     add(files: readonly File[], target?: UploadTarget): void {
       const added = files.map((file): Job => {
         const reason = documentProblem(file);
+        const sent = createSentBytes();
         const upload: Upload = {
           id: crypto.randomUUID(),
           name: file.name,
           size: file.size,
-          sent: 0,
+          sent,
           state: reason ? 'refused' : 'waiting',
           ...(reason && { reason }),
           ...(target && { itemId: target.itemId }),
         };
-        return { upload, file, target, abort: new AbortController() };
+        return { upload, sent, file, target, abort: new AbortController() };
       });
       jobs = [...added, ...jobs];
       publish();

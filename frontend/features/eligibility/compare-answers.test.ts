@@ -2,7 +2,14 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Facts } from '#shared/routes/facts.ts';
 import { immigrant, worker } from '#tests/routes/profiles.ts';
-import { compareAnswers, mergeAnswers, mergedFacts, suggestedSource } from './compare-answers.ts';
+import {
+  compareAnswers,
+  mergeAnswers,
+  mergedFacts,
+  onlyAdds,
+  suggestedSource,
+  unitedAnswers,
+} from './compare-answers.ts';
 import { answerText } from './describe-answers.ts';
 import { emptyDraft } from './draft.ts';
 import { allQuestions, draftFromFacts } from './draft-from-facts.ts';
@@ -58,6 +65,21 @@ describe('answers on the device and in the profile', () => {
     o1a: { press: evidence, judging: evidence },
   };
   const kept = { draft: draftFromFacts(facts), facts };
+
+  it('are united without a decision if no question has two answers and the device has more', () => {
+    const [birth, offer]: Facts[] = [{ birth_date: '1996-05-01' }, { us_offer: { wage_level: 2 } }];
+    const draftOf = (...parts: (Facts | undefined)[]) => draftFromFacts(Object.assign({}, ...parts));
+    const adds = (here: Facts | undefined, there: Facts | undefined) =>
+      onlyAdds(compareAnswers(draftOf(here), draftOf(there)));
+    expect([adds(offer, birth), adds(offer, {}), adds({}, birth), adds(birth, birth)]).toEqual([
+      true,
+      true,
+      false,
+      false,
+    ]);
+    expect(onlyAdds(compareAnswers(device, kept.draft))).toBe(false);
+    expect(unitedAnswers(draftOf(offer), draftOf(birth))).toEqual(draftOf(birth, offer));
+  });
   const differences = compareAnswers(device, kept.draft);
 
   it('are compared field by field, in words', () => {

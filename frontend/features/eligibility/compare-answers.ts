@@ -28,6 +28,14 @@ export const compareAnswers = (device: Draft, profile: Draft): readonly AnswerDi
     return here === there ? [] : [{ question, device: here, profile: there }];
   });
 
+/**
+ * Whether this device has answers that the profile lacks, and no other answer to the same question: there is nothing
+ * to decide.
+ */
+export const onlyAdds = (differences: readonly AnswerDifference[]): boolean =>
+  differences.some(({ profile }) => profile === undefined) &&
+  differences.every(({ device, profile }) => device === undefined || profile === undefined);
+
 /** The default choice: the source that has an answer, and this device if both do. */
 export const suggestedSource = ({ device }: AnswerDifference): AnswerSource =>
   device === undefined ? 'profile' : 'device';
@@ -46,6 +54,16 @@ export function mergeAnswers(device: Draft, profile: Draft, sources: AnswerSourc
   }
   return { values, lists };
 }
+
+/** The answers of both, where there is nothing to decide. */
+export const unitedAnswers = (device: Draft, profile: Draft): Draft =>
+  mergeAnswers(
+    device,
+    profile,
+    Object.fromEntries(
+      compareAnswers(device, profile).map((each) => [each.question.path, suggestedSource(each)]),
+    ),
+  );
 
 /**
  * The merged answers as facts. An answer taken from the profile keeps its original fact, which may name documents and

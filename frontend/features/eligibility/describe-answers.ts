@@ -1,4 +1,4 @@
-import { longDate } from '#shared/routes/engine/calendar-date.ts';
+import { longDate } from '#shared/domain/date-text.ts';
 import { readAmount } from '../../lib/read-amount.ts';
 import type { Draft, Values } from './draft.ts';
 import { entryFields } from './entry-fields.ts';

@@ -30,7 +30,7 @@ describe('a line of the ledger', () => {
     // Nor what three of eight make up for.
     const three = { ...record, press: true, judging: true };
     expect(missing('US_O1A', { o1a: three, us_offer: { employer: false } })).toBe(
-      'Not met: someone to file the petition',
+      'Not met: a US employer or agent as petitioner',
     );
     // Not the cap, which the employer is subject to, nor points of the ranking.
     expect(missing('US_H1B', { us_offer: { employer: false, cap_exempt: false } })).toBe(

@@ -14,7 +14,7 @@ function namesOf(entries: readonly AssessmentEntry[]): string {
   return `${names.slice(0, 2).join(', ')}${rest > 0 ? `, and ${rest} more` : ''}`;
 }
 
-/** What is missing for a result, in one line: not what only informs, nor, once it is a no, what only ranks. */
+/** What is missing for a result, in one line: the unmet criteria of a no, or else missing evidence or answers. */
 export function missingOf(
   { groups }: Pick<Route, 'groups'>,
   { outcome, entries }: Pick<Assessment, 'outcome' | 'entries'>,
@@ -25,7 +25,7 @@ export function missingOf(
       verdicts.filter((each) => each === 'met' || each === 'claimed').length >= (needed ?? verdicts.length)
     );
   };
-  /** Nor what an alternative already makes up for. */
+  /** Whether the entry affects the outcome: not if its group doesn't count, or if an alternative to it is met. */
   const decides = ({ group, verdict }: AssessmentEntry): boolean => {
     const of = groups.find(({ id }) => id === group);
     const isSettled =
@@ -69,7 +69,7 @@ export function figureOf(route: Route, { points, entries }: Assessment): Figure 
   return { value: `${met + claimed} of ${counted.length}`, note: claimed > 0 ? 'claimed' : 'met' };
 }
 
-/** The most advanced route: the best outcome, then the most criteria met. */
+/** The most advanced route: the best outcome, then the largest share of its points or criteria. */
 export function leadingRoute(assessments: readonly Assessment[]): string | undefined {
   const progress = ({ points, entries }: Assessment) =>
     points
@@ -85,7 +85,7 @@ export function leadingRoute(assessments: readonly Assessment[]): string | undef
 export const signed = (points: number): string =>
   points < 0 ? `−${Math.abs(points).toLocaleString('en-US')}` : `+${points.toLocaleString('en-US')}`;
 
-/** Whether it happens unless the person acts, rather than with time alone. */
+/** Whether the person can prevent it: what expires can be renewed, but no one gets younger. */
 export const isYoursToAct = (because: string): boolean => /expires/i.test(because);
 
 /** "Your report expires" from "Your report expires: your points go from 402 to 242." */

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import type { PassportDates } from '#shared/contract/deadlines.ts';
 import type { Document } from '#shared/records/document.ts';
+import { stayLimit } from '#shared/records/stay-limit.ts';
+import { ageLimitOf } from '#shared/routes/age-limits.ts';
 import { caseDates, nearness } from './case-dates.ts';
 
 test.each([
@@ -26,7 +28,10 @@ test('shows where a passport’s expiry differs from the record', () => {
     document('visa', 'visa', '2029-01-01'),
   ];
   const recorded = (passport: PassportDates | undefined) =>
-    caseDates('US', [], {}, documents, passport).map((date) => [date.key, date.recorded]);
+    caseDates({ country: 'US', status: 'FILED' }, [], {}, documents, passport).map((date) => [
+      date.key,
+      date.recorded,
+    ]);
   expect(recorded({ expires_on: '2031-05-03' })).toEqual([
     ['visa', undefined],
     ['old', '2031-05-03'],
@@ -39,18 +44,70 @@ test('shows where a passport’s expiry differs from the record', () => {
 test('lists dates by day, completed ones last', () => {
   const deadline = { kind: 'own', version: 1 } as const;
   const dates = caseDates(
-    'UK',
+    { country: 'UK', status: 'FILED' },
     [
       { ...deadline, id: 'a', name: 'Support letter', on: '2026-12-01', done_at: '2026-11-22T10:00:00.000Z' },
       { ...deadline, id: 'b', name: 'Contract', on: '2027-02-01' },
     ],
-    { interview_on: '2027-01-12', rfe_due_on: '2026-12-24', rfe_answered_on: '2026-12-01' },
+    {
+      interview_on: '2027-01-12',
+      requests: [
+        { id: 'rfe', kind: 'evidence', due_on: '2026-12-24', answered_on: '2026-12-01' },
+        { id: 'c', kind: 'refusal', issued_on: '2026-12-05', due_on: '2026-12-19' },
+        { id: 'd', kind: 'evidence', issued_on: '2026-12-06' },
+      ],
+    },
     [],
   );
   expect(dates.map(({ label, done }) => [label, done ?? false])).toEqual([
+    ['Minded to refuse notification response due', false],
     ['Interview', false],
     ['Contract', false],
     ['Support letter', true],
     ['Information request response due', true],
   ]);
+});
+
+test('a decision settles the dates before it, but not a deadline that follows it or a child’s age limit', () => {
+  const deadline = { kind: 'own', version: 1 } as const;
+  const child = { id: 'child', name: 'Dayo Okonkwo', on: '2027-03-09' };
+  const dates = caseDates(
+    { country: 'US', status: 'APPROVED' },
+    [
+      { ...deadline, id: 'a', name: 'Support letter', on: '2026-12-01' },
+      { ...deadline, id: 'b', name: 'Contract', on: '2026-12-02', done_at: '2026-11-22T10:00:00.000Z' },
+      { ...deadline, id: 'c', kind: 'remedy', on: '2026-12-24', after_decision: true },
+    ],
+    { interview_on: '2026-11-12', requests: [{ id: 'rfe', kind: 'evidence', due_on: '2026-11-24' }] },
+    [],
+    undefined,
+    {
+      children: [
+        child,
+        { ...child, id: 'older', name: 'Ada Okonkwo', handled_at: '2026-11-22T10:00:00.000Z' },
+      ],
+      ageLimit: ageLimitOf('US_EB2_NIW'),
+    },
+  );
+  expect(
+    dates.map(({ label, done, settled }) => [label, done ? 'done' : settled ? 'settled' : 'due']),
+  ).toEqual([
+    ['Appeal or review due', 'due'],
+    ['Age limit: Dayo Okonkwo', 'due'],
+    ['Interview', 'settled'],
+    ['RFE response due', 'settled'],
+    ['Support letter', 'settled'],
+    ['Contract', 'done'],
+    ['Age limit: Ada Okonkwo', 'done'],
+  ]);
+});
+
+test('lists the maximum stay, and the last day to file for an extension until something was filed', () => {
+  const of = (filed_on?: string) =>
+    caseDates({ country: 'US', status: 'FILED' }, [], {}, [], undefined, {
+      stay: stayLimit('H-1B', { first_day: '2021-10-01', ...(filed_on && { filed_on }) }),
+    }).map(({ key, on, done }) => [key, on, done]);
+  const ends = ['stay', '2027-09-30', undefined];
+  expect(of()).toEqual([['stay-filing', '2026-09-30', false], ends]);
+  expect(of('2026-11-01')).toEqual([ends, ['stay-filing', '2026-09-30', true]]);
 });

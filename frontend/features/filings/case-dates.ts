@@ -1,10 +1,13 @@
 import type { ChildLimit, PassportDates } from '#shared/contract/deadlines.ts';
 import { datedKindLabels, deadlineKindLabels } from '#shared/domain/case-dates.ts';
+import { isClosed } from '#shared/domain/case-status.ts';
 import type { FilingFacts } from '#shared/domain/filing-facts.ts';
 import { filingLabel } from '#shared/domain/filing-labels.ts';
 import { quantityText } from '#shared/domain/quantity-text.ts';
-import type { Deadline } from '#shared/records/deadline.ts';
+import type { Case } from '#shared/records/case.ts';
+import { type Deadline, isDue } from '#shared/records/deadline.ts';
 import type { Document } from '#shared/records/document.ts';
+import type { StayLimit } from '#shared/records/stay-limit.ts';
 import type { AgeLimit } from '#shared/routes/age-limits.ts';
 import { daysBetween } from '#shared/schema/calendar-date.ts';
 
@@ -15,6 +18,8 @@ export interface CaseDate {
   readonly detail?: string;
   readonly on: string;
   readonly done?: boolean;
+  /** The decision settled it. */
+  readonly settled?: boolean;
   /** The date in the person's record, if it differs. */
   readonly recorded?: string;
   /** The deadline to edit. */
@@ -22,42 +27,60 @@ export interface CaseDate {
   readonly document?: Document;
   /** The rule for a child who becomes too old. */
   readonly ageLimit?: AgeLimit;
+  readonly child?: ChildLimit;
+  /** The maximum stay that ends. */
+  readonly stay?: StayLimit;
 }
 
 /**
- * All dates of a case: open ones first, sorted by date, then completed ones.
+ * All dates of a case: open ones first, sorted by date, then those that the decision settled and completed ones.
+ * @param status of the case, since a decision settles the dates before it
  * @param passport the passport in the record of the person the case is for
  * @param children the children who become too old for the case, with the rule of its path
+ * @param stay the applicant's maximum stay in the status that the case is for
  */
 export function caseDates(
-  country: string,
+  { country, status }: Pick<Case, 'country' | 'status'>,
   deadlines: readonly Deadline[],
   facts: FilingFacts,
   documents: readonly Document[],
   passport?: PassportDates,
-  { children = [], ageLimit }: { children?: readonly ChildLimit[]; ageLimit?: AgeLimit | undefined } = {},
+  {
+    children = [],
+    ageLimit,
+    stay,
+  }: {
+    children?: readonly ChildLimit[];
+    ageLimit?: AgeLimit | undefined;
+    stay?: StayLimit | undefined;
+  } = {},
 ): readonly CaseDate[] {
-  const { biometrics_on, interview_on, rfe_due_on, rfe_answered_on } = facts;
+  const { biometrics_on, interview_on, requests = [] } = facts;
+  const settled = isClosed(status);
   const dates: CaseDate[] = [
     ...deadlines.map((deadline) => ({
       key: deadline.id,
       label: deadline.name ?? deadlineKindLabels[deadline.kind],
       on: deadline.on,
       done: deadline.done_at !== undefined,
+      settled: deadline.done_at === undefined && !isDue(deadline, status),
       deadline,
     })),
-    ...(rfe_due_on
-      ? [
-          {
-            key: 'rfe',
-            label: filingLabel('rfe_due_on', country),
-            on: rfe_due_on,
-            done: rfe_answered_on !== undefined,
-          },
-        ]
-      : []),
-    ...(biometrics_on ? [{ key: 'biometrics', label: 'Biometrics', on: biometrics_on }] : []),
-    ...(interview_on ? [{ key: 'interview', label: 'Interview', on: interview_on }] : []),
+    ...requests.flatMap(({ id, kind, due_on, answered_on }) =>
+      due_on
+        ? [
+            {
+              key: id,
+              label: filingLabel('rfe_due_on', country, kind),
+              on: due_on,
+              done: answered_on !== undefined,
+              settled: settled && answered_on === undefined,
+            },
+          ]
+        : [],
+    ),
+    ...(biometrics_on ? [{ key: 'biometrics', label: 'Biometrics', on: biometrics_on, settled }] : []),
+    ...(interview_on ? [{ key: 'interview', label: 'Interview', on: interview_on, settled }] : []),
     ...documents.flatMap((document) =>
       document.kind && document.expires_on
         ? [
@@ -75,18 +98,35 @@ export function caseDates(
         : [],
     ),
     ...(ageLimit
-      ? children.map(({ id, name, on }) => ({
-          key: `child ${id}`,
-          label: `Age limit: ${name}`,
-          on,
+      ? children.map((child) => ({
+          key: `child ${child.id}`,
+          label: `Age limit: ${child.name}`,
+          on: child.on,
+          done: child.handled_at !== undefined,
           ageLimit,
+          child,
         }))
       : []),
+    ...(stay ? stayDates(stay) : []),
   ];
-  return dates.toSorted(
-    (a, b) => Number(a.done ?? false) - Number(b.done ?? false) || (a.on < b.on ? -1 : 1),
-  );
+  const isOver = ({ done, settled: isSettled }: CaseDate) => Number(done || isSettled || false);
+  return dates.toSorted((a, b) => isOver(a) - isOver(b) || (a.on < b.on ? -1 : 1));
 }
+
+const stayDates = (stay: StayLimit): readonly CaseDate[] => [
+  { key: 'stay', label: `Maximum stay in ${stay.of} status ends`, on: stay.on, stay },
+  ...(stay.file_by
+    ? [
+        {
+          key: 'stay-filing',
+          label: 'Last day to file PERM or an I-140',
+          detail: `For an extension of ${stay.of} beyond the maximum stay`,
+          on: stay.file_by,
+          done: stay.extended_from !== undefined,
+        },
+      ]
+    : []),
+];
 
 const daysOfYear = 365;
 /** A rough distance: exact days don't matter far ahead. */

@@ -87,7 +87,7 @@ export function mergeWithPrevious(order: Order, id: string): Order {
 /** What an exhibit is called, and the section it proves. */
 export type ExhibitCaption = Omit<Exhibit, 'documents'>;
 
-/** Changes an exhibit's caption, or adds an exhibit at the end. Its documents stay as they are by now. */
+/** Changes an exhibit's caption, or adds an exhibit at the end. Keeps its current documents. */
 export const caption = (order: Order, as: ExhibitCaption): Order =>
   order.some(({ id }) => id === as.id)
     ? order.map((each) => (each.id === as.id ? { ...as, documents: each.documents } : each))

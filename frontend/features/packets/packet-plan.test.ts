@@ -8,7 +8,7 @@ const document = (id: string, pages?: number, size = megabyte) => ({
   ...{ availability: 'AVAILABLE' as const, ...(pages !== undefined && { pages }) },
 });
 const seen = (documents: Exhibits['documents']): Exhibits => ({
-  ...{ version: 1, numbering: 'letters', exhibits: [], documents },
+  ...{ version: 1, numbering: 'letters', applicant: 'Amara Okonkwo', exhibits: [], documents },
   sections: [{ id: 'identity', label: 'Identity' }],
 });
 const preview = (documents: Exhibits['documents'], ...exhibits: string[][]) =>

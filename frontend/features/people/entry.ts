@@ -6,6 +6,8 @@ export interface EntryField {
   readonly path: string;
   readonly label: string;
   readonly type?: 'date' | 'email';
+  /** The keyboard on a phone. */
+  readonly inputMode?: 'numeric';
   /** Makes it a select. */
   readonly options?: readonly { readonly value: string; readonly label: string }[];
   readonly hint?: string;

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { EnteredPassport } from '#shared/contract/people.ts';
+import { EnteredPassport, EnteredStay } from '#shared/contract/people.ts';
 import type { PersonGroup } from '#shared/domain/person-groups.ts';
 import { relationshipLabels, relationships } from '#shared/domain/relationships.ts';
 import {
@@ -29,7 +29,7 @@ const passportFields: readonly EntryField[] = [
 ];
 export const statusFields: readonly EntryField[] = [
   { path: 'country', label: 'Country', options: caseCountryOptions },
-  { path: 'name', label: 'Status', hint: 'For example, H-1B' },
+  { path: 'name', label: 'Status', hint: 'For example, H-1B or Skilled Worker' },
   { path: 'from', label: 'Valid from', type: 'date' },
   { path: 'until', label: 'Expires on', type: 'date', hint: 'Leave blank if it doesn’t expire' },
   { path: 'path', label: 'Visa path for renewal', options: pathOptions },
@@ -64,6 +64,13 @@ export const newDependentFields: readonly EntryField[] = [
   ),
 ];
 
+/** Forms have texts; what isn't a whole number is rejected by the schema. */
+function withDays(entry: unknown): unknown {
+  const Typed = z.looseObject({ excluded_days: z.string() });
+  const typed = Typed.safeParse(entry);
+  return typed.success ? { ...typed.data, excluded_days: Number(typed.data.excluded_days) } : entry;
+}
+
 /** The sections that are a single form. Statuses and dependents are lists of entries. */
 export const groupForms = {
   name: { schema: PersonFields.shape.name, fields: nameFields },
@@ -79,6 +86,29 @@ export const groupForms = {
     ],
   },
   passport: { schema: z.optional(EnteredPassport), fields: passportFields },
+  stay: {
+    schema: z.optional(z.pipe(z.transform(withDays), EnteredStay)),
+    fields: [
+      {
+        path: 'first_day',
+        label: 'First day in H or L status',
+        type: 'date',
+        hint: 'When first admitted to the United States in H-1B or L-1 status, or in the current period after a year abroad',
+      },
+      {
+        path: 'excluded_days',
+        label: 'Days that don’t count',
+        inputMode: 'numeric',
+        hint: 'Since then: full days outside the United States, and days in another status',
+      },
+      {
+        path: 'filed_on',
+        label: 'PERM or I-140 filed on',
+        type: 'date',
+        hint: 'The earlier of the two. Leave blank if neither was filed',
+      },
+    ],
+  },
   employment: {
     schema: PersonFields.shape.employment,
     fields: [

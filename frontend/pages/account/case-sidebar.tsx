@@ -42,13 +42,14 @@ export function CaseSidebar({
   onChange: () => void;
 }) {
   const { can } = useAccess();
+  const filing = useQuery(filingQuery(item.id));
   return (
     <aside className="case-side" aria-label="Case status" aria-busy={!isReady || undefined}>
       {isReady ? (
         <>
           {can('case.manage') && <ManagementPanel caseId={item.id} version={item.version} />}
           <FamilyPanel caseId={item.id} />
-          <CaseTimeline item={item} isStaff={can('case.manage')} />
+          <CaseTimeline item={item} isStaff={can('case.manage')} filedOn={filing.data?.facts.filed_on} />
           <FilingPanel item={item} onChange={onChange} />
           <Dates item={item} />
         </>
@@ -60,7 +61,8 @@ export function CaseSidebar({
 }
 
 /** All dates of the case, including those of its documents. */
-function Dates({ item: { id: caseId, country, path } }: { item: Case }) {
+function Dates({ item }: { item: Case }) {
+  const caseId = item.id;
   const client = useQueryClient();
   const refreshCase = useRefreshCase(caseId);
   const { data } = useInfiniteQuery(documentsQuery(caseId));
@@ -68,7 +70,5 @@ function Dates({ item: { id: caseId, country, path } }: { item: Case }) {
     refreshCase();
     void client.invalidateQueries({ queryKey: documentsQuery(caseId).queryKey });
   };
-  return (
-    <DatesPanel caseId={caseId} country={country} path={path} documents={itemsOf(data)} onChange={refresh} />
-  );
+  return <DatesPanel item={item} documents={itemsOf(data)} onChange={refresh} />;
 }

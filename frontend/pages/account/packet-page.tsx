@@ -54,7 +54,7 @@ function Exhibits({ caseId }: { caseId: string }) {
         <ExhibitsWorkspace
           caseId={caseId}
           status={item.status}
-          cover={{ title: pathName(item.path), subtitle: applicant ?? '' }}
+          cover={{ title: pathName(item.path), subtitle: exhibits.data.applicant }}
           // Until this is known, the page allows the report and leaves it to the server.
           isFiled={!filing.data || filing.data.facts.filed_on !== undefined}
           seen={exhibits.data}

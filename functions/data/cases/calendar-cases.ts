@@ -1,18 +1,22 @@
 import { isClosed } from '#shared/domain/case-status.ts';
+import type { CaseWork } from '#shared/records/case-work.ts';
 import { now } from '../../platform/clock.ts';
 import { keys, partitions } from '../core/keys.ts';
 import { getRows, queryFirst } from '../core/read-all.ts';
 import { tableIndexes } from '../core/table-schema.ts';
 import { DocumentItem } from '../documents/document.ts';
+import { listWorkAround } from './case-work.ts';
 import { type DeadlinesItem, DeadlinesItem as DeadlinesRow } from './deadlines.ts';
 import { type FilingItem, FilingItem as FilingRow } from './filing.ts';
-import { type ListedCase, listedCaseOf } from './listed-case.ts';
+import { ListedCase, listedCaseOf } from './listed-case.ts';
 
 /**
  * The maximum number of cases in a calendar: with a due date, nearest first; long overdue, latest first; without a due
  * date, newest first.
  */
 const calendarCases = { due: 200, overdue: 100, other: 100, applicant: 10 } as const;
+/** The same for cases with deadlines, which include decided ones. */
+const calendarWork = { after: 200, before: 100 } as const;
 /** How many days past entries stay in the calendar. */
 export const retentionDays = 30;
 /** Cases without a due date and closed cases sort after this. */
@@ -28,27 +32,46 @@ export async function listCalendarCases(organizationId: string, owner?: string):
     ? partitions.orgOwnerCases(organizationId, owner)
     : partitions.orgCases(organizationId);
   const since = new Date(now().getTime() - retentionDays * 24 * 3_600_000).toISOString();
-  const query = (from: string, to: string, isNewestFirst: boolean) => ({
+  const query = (from: string, to: string, { isDescending = false } = {}) => ({
     IndexName: index.name,
     KeyConditionExpression: '#partition = :partition AND #sort BETWEEN :from AND :to',
     ExpressionAttributeNames: { '#partition': index.partition, '#sort': index.sort },
     ExpressionAttributeValues: { ':partition': partition, ':from': from, ':to': to },
-    ScanIndexForward: !isNewestFirst,
+    ScanIndexForward: !isDescending,
   });
   const parse = listedCaseOf(organizationId);
   const [due, overdue, others] = await Promise.all([
-    queryFirst(query(since, afterDueDates, false), calendarCases.due, parse),
-    queryFirst(query('0', since, true), calendarCases.overdue, parse),
-    queryFirst(query(afterDueDates, `${afterDueDates}~`, true), calendarCases.other, parse),
+    queryFirst(query(since, afterDueDates), calendarCases.due, parse),
+    queryFirst(query('0', since, { isDescending: true }), calendarCases.overdue, parse),
+    queryFirst(query(afterDueDates, `${afterDueDates}~`, { isDescending: true }), calendarCases.other, parse),
   ]);
   return [...due, ...overdue, ...others].filter(({ status }) => !isClosed(status));
 }
 
-/** An applicant's open cases in an organization, newest first. */
+/** The deadlines of an organization's cases, or of one owner's, as on Today. Decided cases have them too. */
+export const listCalendarWork = (organizationId: string, ownerId: string | undefined): Promise<CaseWork[]> =>
+  listWorkAround(
+    {
+      ...{ organizationId, ownerId, kind: 'DEADLINE' },
+      from: new Date(now().getTime() - retentionDays * 24 * 3_600_000).toISOString().slice(0, 10),
+    },
+    calendarWork,
+  );
+
+/** The cases with these IDs that are in the organization. */
+export async function getCalendarCases(
+  organizationId: string,
+  caseIds: readonly string[],
+): Promise<ListedCase[]> {
+  const rows = await getRows(caseIds.map(keys.case));
+  return rows.map((row) => ListedCase.parse(row)).filter(({ org_id }) => org_id === organizationId);
+}
+
+/** An applicant's open and decided cases in an organization, newest first. */
 export async function listApplicantCalendarCases(
   organizationId: string,
   applicantId: string,
-): Promise<ListedCase[]> {
+): Promise<{ readonly open: readonly ListedCase[]; readonly decided: readonly ListedCase[] }> {
   const { name, partition } = tableIndexes.casesByApplicant;
   const cases = await queryFirst(
     {
@@ -61,9 +84,11 @@ export async function listApplicantCalendarCases(
     calendarCases.other,
     (row) => listedCaseOf(String(row.org_id))(row),
   );
-  return cases
-    .filter(({ org_id, status }) => org_id === organizationId && !isClosed(status))
-    .slice(0, calendarCases.applicant);
+  const own = cases.filter(({ org_id }) => org_id === organizationId);
+  return {
+    open: own.filter(({ status }) => !isClosed(status)).slice(0, calendarCases.applicant),
+    decided: own.filter(({ status }) => isClosed(status)).slice(0, calendarCases.applicant),
+  };
 }
 
 export interface CaseDates {

@@ -8,7 +8,7 @@ import { ifConditionHolds } from '../core/conditional-write.ts';
 import { countRange } from '../core/count-rows.ts';
 import { expectVersion } from '../core/expect-version.ts';
 import { keys, partitions, timeKey } from '../core/keys.ts';
-import { getRows, queryAll, queryRange } from '../core/read-all.ts';
+import { getRows, queryAll, queryFirst, queryRange, rangeQuery } from '../core/read-all.ts';
 import { table, tableName } from '../core/table.ts';
 import { tableIndexes } from '../core/table-schema.ts';
 import type { TransactItem } from '../core/transaction.ts';
@@ -180,6 +180,20 @@ const rangeOf = ({ organizationId, ownerId, kind, from = '0', before = never }: 
 /** The first lines of one kind, longest due first: one query. */
 export const listWork = (work: WorkList, limit: number): Promise<{ items: CaseWork[]; more: boolean }> =>
   queryRange(rangeOf(work), limit, (item) => CaseWork.parse(item));
+
+/** The lines of one kind from a day on, the nearest first, and those before it, the latest first: two queries. */
+export async function listWorkAround(
+  work: WorkList & { readonly from: string },
+  most: { readonly after: number; readonly before: number },
+): Promise<CaseWork[]> {
+  const parse = (row: Record<string, unknown>) => CaseWork.parse(row);
+  const earlier = rangeOf({ ...work, from: '0', before: work.from });
+  const lines = await Promise.all([
+    queryFirst(rangeQuery(rangeOf(work)), most.after, parse),
+    queryFirst({ ...rangeQuery(earlier), ScanIndexForward: false }, most.before, parse),
+  ]);
+  return lines.flat();
+}
 
 /** The number of lines of one kind, for Today. */
 export const countWork = (work: WorkList): Promise<Count> => countRange(rangeOf(work), limits.countedToday);

@@ -2,8 +2,8 @@ import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import { deadlineKindLabels } from '#shared/domain/case-dates.ts';
 import { Deadline } from '#shared/records/deadline.ts';
-import type { CalendarDate } from '#shared/schema/calendar-date.ts';
-import { Id } from '#shared/schema/common.ts';
+import { CalendarDate } from '#shared/schema/calendar-date.ts';
+import { Id, Timestamp } from '#shared/schema/common.ts';
 import { keys } from '../core/keys.ts';
 import { table, tableName } from '../core/table.ts';
 import type { TransactItem } from '../core/transaction.ts';
@@ -16,7 +16,13 @@ import {
 } from './reminders.ts';
 
 /** All deadlines of a case in one row: they are few, read together, and share one lock. */
-export const DeadlinesItem = z.object({ case_id: Id, deadlines: z.array(Deadline), ...reminderFields });
+export const DeadlinesItem = z.object({
+  case_id: Id,
+  deadlines: z.array(Deadline),
+  /** The age limits that the team has handled, by child. With another day, it is another limit. */
+  handled: z.optional(z.record(Id, z.object({ on: CalendarDate, at: Timestamp }))),
+  ...reminderFields,
+});
 export type DeadlinesItem = z.infer<typeof DeadlinesItem>;
 
 export const noDeadlines = (caseId: string): DeadlinesItem => ({
@@ -41,6 +47,12 @@ export const caseDueEntry = 'case-due';
  */
 export const caseDueDay = ({ reminders }: DeadlinesItem): CalendarDate | undefined =>
   reminders?.[caseDueEntry]?.on;
+
+/** When the team marked a child's age limit as handled. */
+export const handledAt = (
+  { handled }: Pick<DeadlinesItem, 'handled'>,
+  { id, on }: { readonly id: string; readonly on: CalendarDate },
+): string | undefined => (handled?.[id]?.on === on ? handled[id].at : undefined);
 
 const datedEntries = (deadlines: readonly Deadline[], caseDue: CalendarDate | undefined): DatedEntry[] => [
   ...deadlines.map(({ id, on, done_at }) => ({ id, on, isSettled: done_at !== undefined })),

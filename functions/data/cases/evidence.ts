@@ -41,7 +41,8 @@ async function* casesToSearch(owner: Parameters<typeof requireEvidence>[1]): Asy
   for (const { id } of items) if (id !== owner.caseId) yield id;
 }
 
-async function findDocuments(caseId: string, ids: readonly string[]): Promise<string[]> {
+/** Those of the documents that the case still has. */
+export async function findDocuments(caseId: string, ids: readonly string[]): Promise<string[]> {
   const wanted = ids.map((id) => keys.document(caseId, id));
   const rows = await getRows(wanted, { ConsistentRead: true, ProjectionExpression: 'id' });
   return rows.map((row) => Found.parse(row).id);

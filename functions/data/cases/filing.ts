@@ -1,18 +1,54 @@
 import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
-import type { FilingFacts } from '#shared/domain/filing-facts.ts';
-import { type FilingField, filingFields } from '#shared/domain/filing-fields.ts';
+import { FilingFacts } from '#shared/domain/filing-facts.ts';
+import { singleRequestId } from '#shared/domain/filing-requests.ts';
 import { foldText } from '#shared/domain/fold-text.ts';
 import { Filing } from '#shared/records/filing.ts';
 import { keys, partitions } from '../core/keys.ts';
 import { table, tableName } from '../core/table.ts';
 import { tableIndexes } from '../core/table-schema.ts';
 import type { TransactItem } from '../core/transaction.ts';
-import { atRevision, nextReminders, reminderAttributes, reminderFields } from './reminders.ts';
+import { atRevision, reminderAttributes, reminderFields } from './reminders.ts';
 
-/** The filing facts of a case, with the version in which each last changed. */
+/**
+ * The facts as stored. A row from when a case could have only one request has its dates among the facts: they are
+ * read as a request of that ID, under which its reminder is stored, and stored as one with the next change.
+ */
+const StoredFacts = z.pipe(
+  z.pipe(
+    z.looseObject({
+      rfe_issued_on: z.optional(z.string()),
+      rfe_due_on: z.optional(z.string()),
+      rfe_answered_on: z.optional(z.string()),
+    }),
+    z.transform(({ rfe_issued_on, rfe_due_on, rfe_answered_on, ...facts }) => {
+      if (!rfe_issued_on && !rfe_due_on && !rfe_answered_on) return facts;
+      const single = {
+        id: singleRequestId,
+        kind: 'evidence',
+        ...(rfe_issued_on && { issued_on: rfe_issued_on }),
+        ...(rfe_due_on && { due_on: rfe_due_on }),
+        ...(rfe_answered_on && { answered_on: rfe_answered_on }),
+      };
+      return { ...facts, requests: [single] };
+    }),
+  ),
+  FilingFacts,
+);
+
+/** The versions as stored: such a row has those of the dates of its request. */
+const StoredVersions = z.pipe(
+  z.record(z.string(), z.number()),
+  z.transform(({ rfe_issued_on = 0, rfe_due_on = 0, rfe_answered_on = 0, ...versions }) => {
+    const single = Math.max(rfe_issued_on, rfe_due_on, rfe_answered_on);
+    return single > 0 ? { ...versions, [singleRequestId]: single } : versions;
+  }),
+);
+
+/** The filing facts of a case, with the version in which each fact and each request, by its ID, last changed. */
 export const FilingItem = z.extend(Filing, {
-  changed_in: z.record(z.string(), z.number()),
+  facts: StoredFacts,
+  changed_in: StoredVersions,
   ...reminderFields,
 });
 export type FilingItem = z.infer<typeof FilingItem>;
@@ -32,27 +68,6 @@ export const newFiling = (caseId: string): FilingItem => ({
   version: 0,
   changed_in: {},
 });
-
-/** The reminder entry for the date of a filing. */
-export const rfeEntry = 'rfe';
-
-/** The names of the facts that differ. */
-export const changedFields = (before: FilingFacts, after: FilingFacts): readonly FilingField[] =>
-  filingFields.filter((field) => before[field] !== after[field]);
-
-/** The next version of the facts, including what changed in it. */
-export function changeFacts(before: FilingItem, facts: FilingFacts): FilingItem {
-  const version = before.version + 1;
-  const changed = changedFields(before.facts, facts).map((field) => [field, version] as const);
-  const rfe = { id: rfeEntry, on: facts.rfe_due_on, isSettled: facts.rfe_answered_on !== undefined };
-  return {
-    ...before,
-    ...nextReminders(before, [rfe]),
-    facts,
-    version,
-    changed_in: { ...before.changed_in, ...Object.fromEntries(changed) },
-  };
-}
 
 /** Lists a filing by its receipt number, for search. */
 export const receiptAttributes = (

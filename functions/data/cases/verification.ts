@@ -1,8 +1,8 @@
 import { QueryCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import { Verification } from '#shared/routes/case-assessment.ts';
-import { factHash } from '#shared/routes/fact-value.ts';
-import type { Facts } from '#shared/routes/facts.ts';
+import { factHash, factValue } from '#shared/routes/fact-value.ts';
+import { type Facts, maxEvidence } from '#shared/routes/facts.ts';
 import { keys } from '../core/keys.ts';
 import { table, tableName } from '../core/table.ts';
 import type { TransactItem } from '../core/transaction.ts';
@@ -46,5 +46,31 @@ export async function listVerifications(caseId: string): Promise<VerificationIte
   return Items.map((item) => VerificationItem.parse(item));
 }
 
-export const stillApplies = ({ fact, value_hash }: VerificationItem, facts: Facts): boolean =>
-  factHash(facts, fact) === value_hash;
+/** Also once the document that proves a claim is among its evidence. */
+export const stillApplies = ({ fact, value_hash, document_id }: VerificationItem, facts: Facts): boolean =>
+  factHash(facts, fact) === value_hash ||
+  factHash(
+    withEvidence(facts, fact, (ids) => ids.filter((id) => id !== document_id)),
+    fact,
+  ) === value_hash;
+
+/** The claims that staff have verified, with the documents that prove them as evidence. */
+export const withProof = (facts: Facts, verified: readonly VerificationItem[]): Facts =>
+  verified.reduce(
+    (proven, { fact, document_id }) =>
+      withEvidence(proven, fact, (ids) =>
+        ids.includes(document_id) || ids.length >= maxEvidence ? ids : [...ids, document_id],
+      ),
+    facts,
+  );
+
+/** Changes the evidence of a claim. Other facts have none, and stay as they are. */
+function withEvidence(facts: Facts, fact: string, change: (ids: string[]) => string[]): Facts {
+  const copy = structuredClone(facts);
+  const claim = factValue(copy, fact);
+  if (isClaim(claim)) claim.evidence = change(claim.evidence);
+  return copy;
+}
+
+const isClaim = (value: unknown): value is { evidence: string[] } =>
+  typeof value === 'object' && value !== null && 'evidence' in value && Array.isArray(value.evidence);

@@ -2,12 +2,12 @@ import { shardOf } from './shard.ts';
 
 const auditPrefix = 'AUDIT#';
 const statsPartitions = 2;
-const reportQuarters = 4;
+const reportPartitions = 4;
 /** Zero-padded, so that the text order equals the numeric order. */
 const padded = (number: number): string => String(number).padStart(4, '0');
 
-const reportPartition = (organizationId: string, quarter: number): string =>
-  quarter === 0 ? `REPORT#${organizationId}` : `REPORT#${organizationId}#${quarter}`;
+const reportPartition = (organizationId: string, partition: number): string =>
+  partition === 0 ? `REPORT#${organizationId}` : `REPORT#${organizationId}#${partition}`;
 
 /**
  * Every key of the table. No other module builds keys.
@@ -59,7 +59,7 @@ const reportPartition = (organizationId: string, quarter: number): string =>
  * | … in reports          | WORK#case       | REPORT                    |
  * | … reminders of items  | WORK#case       | REMINDERS                 |
  * | Row of a report       | REPORT#org      | period#path#owner         |
- * | … of other shards     | REPORT#org#quarter | period#path#owner      |
+ * | … in other partitions | REPORT#org#partition | period#path#owner    |
  * | Internal note         | CASE#id         | NOTE#id                   |
  * | Order of exhibits     | CASE#id         | EXHIBITS                  |
  * | Packet                | CASE#id         | PACKET#number             |
@@ -191,11 +191,11 @@ export const keys = {
    * first partition also has everything counted before the split.
    */
   report: (organizationId: string, caseId: string, row: string) => ({
-    pk: reportPartition(organizationId, shardOf(caseId, reportQuarters)),
+    pk: reportPartition(organizationId, shardOf(caseId, reportPartitions)),
     sk: row,
   }),
   reportPartitions: (organizationId: string) =>
-    Array.from({ length: reportQuarters }, (_, quarter) => reportPartition(organizationId, quarter)),
+    Array.from({ length: reportPartitions }, (_, partition) => reportPartition(organizationId, partition)),
   /** The organization whose report a row belongs to. */
   organizationOfReport: (pk: string) => pk.replace(/^REPORT#(.*?)(#\d+)?$/, '$1'),
   note: (caseId: string, noteId: string) => ({ pk: `CASE#${caseId}`, sk: `NOTE#${noteId}` }),

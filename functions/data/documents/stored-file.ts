@@ -1,7 +1,9 @@
 import { Readable } from 'node:stream';
 import type { HeadObjectCommandOutput } from '@aws-sdk/client-s3';
 import * as z from 'zod/mini';
+import type { ErrorCode } from '#shared/contract/error-codes.ts';
 import { limits } from '#shared/schema/limits.ts';
+import { ApiError } from '../../platform/api-error.ts';
 import { now } from '../../platform/clock.ts';
 import { setting } from '../../platform/env.ts';
 import { environmentNames } from '../../platform/environment-names.ts';
@@ -53,6 +55,14 @@ interface SignedFile {
   readonly key: string;
   readonly name: string;
   readonly mimeType: string;
+}
+
+/**
+ * Call before a link to a file that a browser opens by itself: S3 would show its error to the person.
+ * @throws ApiError `missing` if the file is gone
+ */
+export async function requireStored(key: string, missing: ErrorCode): Promise<void> {
+  if (!(await statFile(key))) throw new ApiError(missing);
 }
 
 /** A link that downloads the file under its name; never displayed inline, whatever the file contains. */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { CaseEvent, StatusEndEvent } from '#shared/records/case-event.ts';
+import { CaseEvent, StatusEndEvent, StayLimitEvent } from '#shared/records/case-event.ts';
 import type { CalendarDate } from '#shared/schema/calendar-date.ts';
 import { Id, PersonId } from '#shared/schema/common.ts';
 import { epochSeconds } from '../../platform/clock.ts';
@@ -14,8 +14,11 @@ const retentionDays = 14;
 const key = { pk: z.string(), sk: z.string() };
 /** Events on a case: the first and the last about each subject. */
 const OfCase = z.object({ case_id: Id, told: z.array(z.object({ first: CaseEvent, last: CaseEvent })) });
-/** Ends of statuses in a person's record. */
-const OfPerson = z.object({ person_id: PersonId, ends: z.array(StatusEndEvent) });
+/** Ends of statuses in a person's record, and of their maximum stay. */
+const OfPerson = z.object({
+  person_id: PersonId,
+  ends: z.array(z.discriminatedUnion('kind', [StatusEndEvent, StayLimitEvent])),
+});
 
 /** What someone's next digest reports about a case or a person. */
 export const DigestEntry = z.union([z.extend(OfCase, key), z.extend(OfPerson, key)]);

@@ -28,3 +28,9 @@ export async function caseStaff(ofCase: {
   const owners = await memberAccounts(ofCase.org_id, ofCase.owner_id ? [ofCase.owner_id] : []);
   return owners.length > 0 ? owners : staffAccounts(ofCase.org_id, 'ADMIN');
 }
+
+/** Who is told of a record in place of its person: the organization's HR or, if there is no HR, its admins. */
+export async function recordStaff(organizationId: string): Promise<MemberAccount[]> {
+  const hr = await staffAccounts(organizationId, 'HR');
+  return hr.length > 0 ? hr : staffAccounts(organizationId, 'ADMIN');
+}

@@ -1,5 +1,6 @@
 import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import { foldText } from '#shared/domain/fold-text.ts';
+import { typedWords } from '#shared/domain/match-text.ts';
 import { isStaff, type StaffRole } from '#shared/domain/roles.ts';
 import { ApiError } from '../../platform/api-error.ts';
 import { keys, partitions, timeKey } from '../core/keys.ts';
@@ -203,7 +204,7 @@ export function listApplicants(
   query: string | undefined,
   page: PageRequest,
 ): Promise<Page<MembershipItem>> {
-  const words = query ? foldText(query).split(/\s+/).filter(Boolean) : [];
+  const words = query ? typedWords(query) : [];
   const conditions = words.map((_, at) => `contains(member_text, :word${at})`);
   return queryPage(
     {

@@ -1,4 +1,3 @@
-import { statusEnds } from '#shared/records/status-ends.ts';
 import { nextReminders } from '../cases/reminders.ts';
 import { retryOnConflict } from '../core/retry-on-conflict.ts';
 import { transact } from '../core/transaction.ts';
@@ -9,6 +8,7 @@ import {
   type PersonItem,
   putMovedPerson,
   putPerson,
+  remindedEntries,
   sourcesIn,
   statusEndRows,
 } from './person.ts';
@@ -39,7 +39,7 @@ export async function movePerson(from: PersonItem, userId: string): Promise<Pers
     moved_from: [own.moved_from ?? [], from.id].flat(),
     ...nextReminders(
       { revision: own.revision, reminders: { ...from.reminders, ...own.reminders } },
-      statusEnds(fields).map(({ entry, on }) => ({ id: entry, on })),
+      remindedEntries(fields),
     ),
   };
   await transact(

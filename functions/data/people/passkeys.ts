@@ -5,6 +5,7 @@ import { ApiError } from '../../platform/api-error.ts';
 import { setting } from '../../platform/env.ts';
 import { environmentNames } from '../../platform/environment-names.ts';
 import { onUserPool } from '../../platform/on-user-pool.ts';
+import { requirePoolUser } from './pool-users.ts';
 
 /** Cognito's maximum for one person, returned in one page. */
 const maxPasskeys = 20;
@@ -21,7 +22,7 @@ const credentialErrors = [
 
 async function mapErrors<Result>(call: () => Promise<Result>): Promise<Result> {
   try {
-    return await call();
+    return await requirePoolUser(call);
   } catch (error) {
     const name = error instanceof Error ? error.name : '';
     if (credentialErrors.includes(name)) throw new ApiError('passkey.refused');
@@ -91,11 +92,10 @@ export async function removePasskey(accessToken: string, id: string): Promise<vo
  */
 export async function enablePasskeyMfa(userId: string): Promise<void> {
   const { userPool, AdminSetUserMFAPreferenceCommand } = await onUserPool();
-  await userPool().send(
-    new AdminSetUserMFAPreferenceCommand({
-      UserPoolId: setting(environmentNames.userPool),
-      Username: userId,
-      WebAuthnMfaSettings: { Enabled: true },
-    }),
-  );
+  const enable = new AdminSetUserMFAPreferenceCommand({
+    UserPoolId: setting(environmentNames.userPool),
+    Username: userId,
+    WebAuthnMfaSettings: { Enabled: true },
+  });
+  await requirePoolUser(() => userPool().send(enable));
 }

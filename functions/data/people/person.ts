@@ -4,9 +4,16 @@ import { foldText } from '#shared/domain/fold-text.ts';
 import type { PersonGroup } from '#shared/domain/person-groups.ts';
 import { Person, type PersonFields, type PersonSource } from '#shared/records/person.ts';
 import { type StatusEnd, statusEnds } from '#shared/records/status-ends.ts';
+import { stayEntry, stayLimitOf, stayReminderDays } from '#shared/records/stay-limit.ts';
 import { OrganizationId, PersonId, Timestamp } from '#shared/schema/common.ts';
 import { timestamp } from '../../platform/clock.ts';
-import { atRevision, nextReminders, reminderAttributes, reminderFields } from '../cases/reminders.ts';
+import {
+  atRevision,
+  type DatedEntry,
+  nextReminders,
+  reminderAttributes,
+  reminderFields,
+} from '../cases/reminders.ts';
 import { keys, partitions, timeKey } from '../core/keys.ts';
 import { table, tableName } from '../core/table.ts';
 import { tableIndexes } from '../core/table-schema.ts';
@@ -108,11 +115,17 @@ export function changePerson(
     created_at: before.created_at ?? at,
     changed_in: { ...before.changed_in, ...Object.fromEntries(groups.map((group) => [group, version])) },
     birth_changes: (before.birth_changes ?? 0) + Number(fields.birth_date !== before.fields.birth_date),
-    ...nextReminders(
-      before,
-      statusEnds(fields).map(({ entry, on }) => ({ id: entry, on })),
-    ),
+    ...nextReminders(before, remindedEntries(fields)),
   };
+}
+
+/** The dates in a record that someone is reminded of: ends of statuses, and of the maximum stay. */
+export function remindedEntries(fields: PersonFields): DatedEntry[] {
+  const stay = stayLimitOf(fields);
+  return [
+    ...statusEnds(fields).map(({ entry, on }) => ({ id: entry, on })),
+    { id: stayEntry, on: stay?.on, isSettled: stay?.isFiled ?? false, schedule: stayReminderDays },
+  ];
 }
 
 /**

@@ -168,10 +168,13 @@ export async function endSessions(userId: string): Promise<void> {
 
 /**
  * Whether this person signs in with a code. Only the user pool knows, since any access token can change it there.
+ * @throws ApiError `auth.required` if the account has been deleted meanwhile
  */
 export async function hasSecondFactor(userId: string): Promise<boolean> {
   const { userPool, AdminGetUserCommand } = await onUserPool();
-  const user = await userPool().send(new AdminGetUserCommand({ ...pool(), Username: userId }));
+  const user = await requirePoolUser(() =>
+    userPool().send(new AdminGetUserCommand({ ...pool(), Username: userId })),
+  );
   return (user.UserMFASettingList ?? []).includes('SOFTWARE_TOKEN_MFA');
 }
 
@@ -196,6 +199,15 @@ async function ignoreMissing(send: () => Promise<unknown>): Promise<void> {
     await send();
   } catch (error) {
     if (!isUnknown(error)) throw error;
+  }
+}
+
+/** @throws ApiError `auth.required` if the account of the call has been deleted meanwhile */
+export async function requirePoolUser<Result>(send: () => Promise<Result>): Promise<Result> {
+  try {
+    return await send();
+  } catch (error) {
+    throw isUnknown(error) ? new ApiError('auth.required') : error;
   }
 }
 

@@ -35,6 +35,7 @@ export const handler = domainHandler<typeof casesDomain>({
   'GET /api/cases/{caseId}/deadlines': filingAndDeadlines,
   'PUT /api/cases/{caseId}/deadlines/{deadlineId}': filingAndDeadlines,
   'DELETE /api/cases/{caseId}/deadlines/{deadlineId}': filingAndDeadlines,
+  'PUT /api/cases/{caseId}/age-limits/{childId}': filingAndDeadlines,
   'PUT /api/cases/{caseId}/documents/{documentId}/dates': filingAndDeadlines,
   'GET /api/cases/{caseId}/checklist': checklists,
   'POST /api/cases/{caseId}/checklist/items': checklists,

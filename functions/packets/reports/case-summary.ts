@@ -1,11 +1,12 @@
 import { caseStatusLabels } from '#shared/domain/case-status.ts';
 import { countsAsItem, itemStatuses, itemStatusLabels } from '#shared/domain/checklist.ts';
 import { longDate } from '#shared/domain/date-text.ts';
-import { filingFields } from '#shared/domain/filing-fields.ts';
+import { decisionFields, submissionFields } from '#shared/domain/filing-fields.ts';
 import { quantityText } from '#shared/domain/quantity-text.ts';
 import { caseCountryName, pathName } from '#shared/domain/visa-paths.ts';
 import type { ChecklistItem } from '#shared/records/checklist-item.ts';
 import { checklistProgressText, progressOfChecklist } from '#shared/records/checklist-progress.ts';
+import { isDue } from '#shared/records/deadline.ts';
 import { limits, megabyte } from '#shared/schema/limits.ts';
 import type { CaseItem } from '../../data/cases/case.ts';
 import { deadlineName } from '../../data/cases/deadlines.ts';
@@ -14,17 +15,19 @@ import type { ReportLine, ReportSection } from '../compose/compose-report.ts';
 import type { OnProgress } from '../compose/plan.ts';
 import { intakeSections } from './intake-sections.ts';
 import { type CaseFacts, readProgress, type SummedDocument } from './read-case-facts.ts';
-import { authorityName, filingLines, packetLine } from './report-lines.ts';
+import { authorityName, filingLines, packetLine, requestLines } from './report-lines.ts';
 import { type ReportClock, sumText } from './report-text.ts';
 
 /** Everything in the case that its applicant and all staff can read. */
 export async function caseSummary(facts: CaseFacts, onProgress: OnProgress): Promise<ReportSection[]> {
   const { ofCase, clock, filing, packets } = facts;
-  const { statuses, deadlines, items, documents, confidential, hidesExtent, sections } = await readProgress(
-    ofCase,
-    onProgress,
-  );
-  const filed = filingLines(filingFields, filing, ofCase.country);
+  const { statuses, deadlines, ages, items, documents, confidential, hidesExtent, sections } =
+    await readProgress(facts, onProgress);
+  const filed = [
+    ...filingLines(submissionFields, filing, ofCase.country),
+    ...requestLines(filing, ofCase.country),
+    ...filingLines(decisionFields, filing, ofCase.country),
+  ];
   return [
     {
       title: 'Case',
@@ -48,9 +51,23 @@ export async function caseSummary(facts: CaseFacts, onProgress: OnProgress): Pro
       lines: deadlines.map((deadline) => ({
         label: longDate(deadline.on),
         text: deadlineName(deadline),
-        ...(deadline.done_at && { details: [`Completed ${clock.time(deadline.done_at)}`] }),
+        ...(deadline.done_at
+          ? { details: [`Completed ${clock.time(deadline.done_at)}`] }
+          : !isDue(deadline, ofCase.status) && { details: ['Settled by the decision'] }),
       })),
     },
+    ...(ages.length > 0
+      ? [
+          {
+            title: 'Age limits',
+            lines: ages.map(({ name, on, handled_at }) => ({
+              label: longDate(on),
+              text: `Last day as a dependent child: ${name}`,
+              ...(handled_at && { details: [`Marked as handled ${clock.time(handled_at)}`] }),
+            })),
+          },
+        ]
+      : []),
     ...intakeSections(sections, clock),
     { title: 'Checklist', none: 'No checklist items.', lines: checklistLines(items) },
     {

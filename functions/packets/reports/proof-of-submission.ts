@@ -1,13 +1,15 @@
+import { longDate } from '#shared/domain/date-text.ts';
 import { filingValueText } from '#shared/domain/filing-facts.ts';
-import type { FilingField } from '#shared/domain/filing-fields.ts';
+import type { FilingDetail, FilingField } from '#shared/domain/filing-fields.ts';
 import { filingLabel } from '#shared/domain/filing-labels.ts';
+import { issueOfChange, type RequestDate } from '#shared/domain/filing-requests.ts';
 import { quantityText } from '#shared/domain/quantity-text.ts';
 import { pathName } from '#shared/domain/visa-paths.ts';
 import type { HistoryEntry } from '#shared/records/case-records.ts';
 import { getPacketFiles, type PacketFile } from '../../data/documents/packet.ts';
 import type { ReportLine, ReportSection } from '../compose/compose-report.ts';
 import { type CaseFacts, confidentialFiles, readFilingRecord } from './read-case-facts.ts';
-import { authorityName, filingLines, packetLine } from './report-lines.ts';
+import { authorityName, filingLines, packetLine, requestLines } from './report-lines.ts';
 import { sumText } from './report-text.ts';
 
 /** There is nothing to prove: the filing date was removed after the report was ordered. */
@@ -19,10 +21,13 @@ const submitted = [
   'receipt_number',
   'filed_on',
   'received_on',
-  'rfe_issued_on',
-  'rfe_answered_on',
 ] as const satisfies readonly FilingField[];
-const isSubmitted = (field: FilingField): boolean => (submitted as readonly string[]).includes(field);
+const submittedDates = ['issued_on', 'answered_on'] as const satisfies readonly RequestDate[];
+const submittedDetails: readonly FilingDetail[] = [
+  ...submitted,
+  'rfe_kind',
+  ...submittedDates.map((name) => `rfe_${name}` as const),
+];
 
 /**
  * When it was filed, that day's packet with the hashes of its files, and who recorded the filing.
@@ -45,6 +50,7 @@ export async function proofOfSubmission(facts: CaseFacts): Promise<ReportSection
         { label: 'Visa path', text: pathName(ofCase.path) },
         { label: 'Submitted to', text: authorityName(ofCase.country) },
         ...filingLines(submitted, filing, ofCase.country),
+        ...requestLines(filing, ofCase.country, submittedDates),
         { label: 'Case ID', text: ofCase.id },
       ],
     },
@@ -87,8 +93,10 @@ function fileLine(file: PacketFile, isConfidential: boolean, hidesExtent: boolea
 
 function recordedText(change: HistoryEntry['change'], country: string): string | undefined {
   if (change.kind === 'status') return change.to === 'FILED' ? 'Status changed to Filed' : undefined;
-  if (change.kind !== 'filing' || !isSubmitted(change.field)) return undefined;
-  const label = filingLabel(change.field, country);
+  if (change.kind !== 'filing' || !submittedDetails.includes(change.field)) return undefined;
+  const issued = issueOfChange(change);
+  const which = issued ? ` (issued ${longDate(issued)})` : '';
+  const label = `${filingLabel(change.field, country, change.request?.kind)}${which}`;
   if (!change.to) return `${label} removed`;
   return `${label}: ${filingValueText(change.field, change.to, country)}`;
 }

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
+import { agingOut, isAgeLimitNear } from '#shared/routes/age-limits.ts';
 import { limits } from '#shared/schema/limits.ts';
 import { type CaseItem, getCase } from '../../data/cases/case.ts';
-import { getDeadlines } from '../../data/cases/deadlines.ts';
+import { getDeadlines, handledAt } from '../../data/cases/deadlines.ts';
 import { getFiling } from '../../data/cases/filing.ts';
 import { listChanges, listStatusChanges } from '../../data/cases/history.ts';
 import { type DocumentItem, listAllDocuments } from '../../data/documents/document.ts';
@@ -11,7 +12,9 @@ import { listPacketItems, type PacketFile } from '../../data/documents/packet.ts
 import { recordReadFile } from '../../data/documents/record-read-file.ts';
 import { isAbsent, isAccessDenied, readFile } from '../../data/documents/stored-file.ts';
 import { getOrganization } from '../../data/people/organization.ts';
+import { getPerson } from '../../data/people/person.ts';
 import { organizationZone } from '../../mail/zone-of.ts';
+import { timestamp } from '../../platform/clock.ts';
 import { readChecklist } from '../../workflows/checklist.ts';
 import { confidentialIn } from '../../workflows/confidential-documents.ts';
 import type { OnProgress } from '../compose/plan.ts';
@@ -38,7 +41,7 @@ export async function readCaseFacts(caseId: string) {
 }
 export type CaseFacts = Awaited<ReturnType<typeof readCaseFacts>>;
 
-/** Whether HR doesn't see a file of a packet: since the packet was ordered, or since then. */
+/** Whether HR doesn't see a file of a packet: it was confidential when the packet was ordered, or became so later. */
 export async function confidentialFiles(ofCase: CaseItem): Promise<(file: PacketFile) => boolean> {
   const [checklist, documents, deleted] = await Promise.all([
     readChecklist(ofCase),
@@ -59,11 +62,12 @@ export async function readFilingRecord(caseId: string) {
   return [...statuses, ...filings].sort((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0));
 }
 
-export async function readProgress(ofCase: CaseItem, onProgress: OnProgress) {
+export async function readProgress({ ofCase, filing }: CaseFacts, onProgress: OnProgress) {
   const { readSections } = await import('../../workflows/intake-sections.ts');
-  const [statuses, { deadlines }, checklist, documents, deleted, sections] = await Promise.all([
+  const [statuses, dates, person, checklist, documents, deleted, sections] = await Promise.all([
     listStatusChanges(ofCase.id),
     getDeadlines(ofCase.id),
+    getPerson(ofCase.applicant_id),
     readChecklist(ofCase),
     listAllDocuments(ofCase.id),
     listHiddenDocuments(ofCase.id),
@@ -77,7 +81,21 @@ export async function readProgress(ofCase: CaseItem, onProgress: OnProgress) {
   const confidential = documents.length - open.length;
   // Any packet may have one of them.
   const hidesExtent = confidential + deleted.length > 0;
-  return { statuses, deadlines, items, documents: summed, confidential, hidesExtent, sections };
+  const dependents = person?.org_id === ofCase.org_id ? person.fields.dependents : undefined;
+  const today = timestamp().slice(0, 10);
+  const ages = agingOut(ofCase, filing, dependents)
+    .filter((child) => isAgeLimitNear(child, today))
+    .map((child) => ({ ...child, handled_at: handledAt(dates, child) }));
+  return {
+    statuses,
+    deadlines: dates.deadlines,
+    ages,
+    items,
+    documents: summed,
+    confidential,
+    hidesExtent,
+    sections,
+  };
 }
 
 export interface SummedDocument {

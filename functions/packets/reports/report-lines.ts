@@ -1,7 +1,9 @@
 import { authorityOf } from '#shared/domain/authorities.ts';
+import { longDate } from '#shared/domain/date-text.ts';
 import { type FilingFacts, filingValueText } from '#shared/domain/filing-facts.ts';
 import type { FilingField } from '#shared/domain/filing-fields.ts';
 import { filingLabel } from '#shared/domain/filing-labels.ts';
+import { type RequestDate, requestDates } from '#shared/domain/filing-requests.ts';
 import { packetName } from '#shared/domain/packet-name.ts';
 import { quantityText } from '#shared/domain/quantity-text.ts';
 import { caseCountryName } from '#shared/domain/visa-paths.ts';
@@ -23,6 +25,20 @@ export const filingLines = (
       ? [{ label: filingLabel(field, country), text: filingValueText(field, value, country) }]
       : [];
   });
+
+/** The dates of each request from the authority, one request after the other. */
+export const requestLines = (
+  { requests = [] }: FilingFacts,
+  country: string,
+  dates: readonly RequestDate[] = requestDates,
+): ReportLine[] =>
+  requests.flatMap((request) =>
+    dates.flatMap((name) => {
+      const value = request[name];
+      const label = filingLabel(`rfe_${name}`, country, request.kind);
+      return value ? [{ label, text: longDate(value) }] : [];
+    }),
+  );
 
 /** @param hidesExtent whether it may have documents that HR, who can download reports, doesn't see */
 export const packetLine = (

@@ -1,5 +1,5 @@
 import { Agent } from 'node:http';
-import { type EngineAnswer, type Origin, postToEngine } from '../engine-call.ts';
+import { type EngineResponse, type Origin, postToEngine } from '../engine-call.ts';
 import { expressionProblem } from './expression-rules.ts';
 import { indexKeyProblem } from './index-key-rules.ts';
 import { type QueriedPlace, queryProblem } from './query-rules.ts';
@@ -12,7 +12,7 @@ const target = /^DynamoDB(?:Streams)?_\d+\.(\w+)$/;
 export const operationOf = (named: string): string => target.exec(named)?.[1] ?? '';
 
 /** An error response in place of the engine's. */
-export const errorResponse = (problem: object): EngineAnswer => {
+export const errorResponse = (problem: object): EngineResponse => {
   const text = JSON.stringify(problem);
   const headers = {
     'content-type': 'application/x-amz-json-1.0',
@@ -24,7 +24,7 @@ export const errorResponse = (problem: object): EngineAnswer => {
 
 export interface EngineCalls {
   /** An authorized call. It reaches the engine unless it would conflict with another call on DynamoDB. */
-  pass(named: string, input: unknown, origin: Origin): Promise<EngineAnswer>;
+  pass(named: string, input: unknown, origin: Origin): Promise<EngineResponse>;
   /** Resolves when the engine has answered all calls. */
   close(): Promise<void>;
 }
@@ -43,7 +43,7 @@ export function createEngineCalls(options: {
   readonly earlierEngine?: (operation: string, input: unknown, caller: string) => URL | undefined;
 }): EngineCalls {
   const agent = new Agent({ keepAlive: true, maxSockets: 64 });
-  const inFlight = new Set<Promise<EngineAnswer>>();
+  const inFlight = new Set<Promise<EngineResponse>>();
   const forward: EngineCalls['pass'] = async (named, input, origin) => {
     const { caller } = origin;
     const operation = operationOf(named);

@@ -19,7 +19,8 @@ const Row = z.object({ id: z.string(), at: z.number(), content: z.string() });
 
 /** An email that would have been sent. */
 export type MailMessage = z.output<typeof Content> & {
-  readonly id: string /** UTC, ISO 8601. */;
+  readonly id: string;
+  /** UTC, ISO 8601. */
   readonly at: string;
 };
 export type NewMailMessage = z.input<typeof Content>;

@@ -10,7 +10,8 @@ import {
   noDeadlines,
   putDeadlines,
 } from '#functions/data/cases/deadlines.ts';
-import { changeFacts, type FilingItem, newFiling, putFiling } from '#functions/data/cases/filing.ts';
+import { type FilingItem, newFiling, putFiling } from '#functions/data/cases/filing.ts';
+import { changeFacts, filingMoves } from '#functions/data/cases/filing-changes.ts';
 import { putHistory } from '#functions/data/cases/history.ts';
 import { putMessage } from '#functions/data/cases/message.ts';
 import { putNote } from '#functions/data/cases/note.ts';
@@ -27,14 +28,20 @@ import type { StoredSpecimen } from '#functions/organization/store-specimen.ts';
 import { composeAssessment } from '#functions/workflows/compose-assessment.ts';
 import { demoOrganizationId } from '#shared/domain/demo-accounts.ts';
 import { FilingFacts } from '#shared/domain/filing-facts.ts';
-import { isFilingField } from '#shared/domain/filing-fields.ts';
+import { FilingRequest, inOrderOfIssue } from '#shared/domain/filing-requests.ts';
 import { displayName } from '#shared/domain/person-name.ts';
 import type { HistoryEntry } from '#shared/records/case-records.ts';
 import type { Deadline } from '#shared/records/deadline.ts';
 import type { Message } from '#shared/records/message.ts';
 import type { Facts } from '#shared/routes/facts.ts';
 import { daysFrom } from './days-from.ts';
-import { type SampleCase, type SampleFiling, type SampleStep, sampleCases } from './sample-cases.ts';
+import {
+  type SampleCase,
+  type SampleFiling,
+  type SampleRequest,
+  type SampleStep,
+  sampleCases,
+} from './sample-cases.ts';
 import { createSampleChecklist } from './sample-checklist.ts';
 import { sampleFacts } from './sample-facts.ts';
 import { sampleId } from './sample-id.ts';
@@ -156,11 +163,14 @@ function applyStep(draft: Draft, step: SampleStep, made: Made, sources: Sources)
     return [];
   }
   if ('filing' in step) {
-    const facts = filingFacts(step.filing, sources.today);
-    draft.filing = changeFacts(draft.filing, { ...draft.filing.facts, ...facts });
-    return Object.entries(facts).flatMap(([field, to]) =>
-      isFilingField(field) ? [{ kind: 'filing', field, to }] : [],
-    );
+    const facts = FilingFacts.parse(withDays(step.filing, sources.today));
+    return changeFiling(draft, { ...draft.filing.facts, ...facts });
+  }
+  if ('authority' in step) {
+    const id = sampleId(`${item.id} ${step.authority.kind} ${step.ago}`);
+    const request = FilingRequest.parse({ id, ...withDays(step.authority, sources.today) });
+    const { requests = [] } = draft.filing.facts;
+    return changeFiling(draft, { ...draft.filing.facts, requests: inOrderOfIssue([...requests, request]) });
   }
   if ('deadline' in step) {
     const deadline = deadlineOf(item, step, sources.today);
@@ -269,14 +279,18 @@ const datesOf = (
 
 const dayFrom = (today: Date, days: number): string => daysFrom(today, days).toISOString().slice(0, 10);
 
-const filingFacts = (sample: SampleFiling, today: Date): FilingFacts =>
-  FilingFacts.parse(
-    Object.fromEntries(
-      Object.entries(sample).map(([field, value]) => [
-        field,
-        typeof value === 'number' ? dayFrom(today, value) : value,
-      ]),
-    ),
+function changeFiling(draft: Draft, facts: FilingFacts): HistoryChange[] {
+  const before = draft.filing;
+  draft.filing = changeFacts(before, facts);
+  return filingMoves(before.facts, facts).map((move) => ({ kind: 'filing', ...move }));
+}
+
+const withDays = (sample: SampleFiling | SampleRequest, today: Date): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries(sample).map(([field, value]) => [
+      field,
+      typeof value === 'number' ? dayFrom(today, value) : value,
+    ]),
   );
 
 type Change = Extract<SampleStep, { status: unknown } | { owner: unknown } | { due: unknown }>;

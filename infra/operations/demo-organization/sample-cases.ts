@@ -1,14 +1,17 @@
 import type { DatedKind, DeadlineKind } from '#shared/domain/case-dates.ts';
 import type { CaseStatus } from '#shared/domain/case-status.ts';
 import type { FilingFacts } from '#shared/domain/filing-facts.ts';
+import type { FilingRequest } from '#shared/domain/filing-requests.ts';
 import type { CaseCountry, VisaPath } from '#shared/domain/visa-paths.ts';
 import type { CaseDependent } from '#shared/records/case.ts';
 import type { SampleDecision } from './sample-checklist.ts';
 import { sampleId } from './sample-id.ts';
 import type { SamplePersonName } from './sample-people.ts';
 
-/** Filing facts. A number stands for a date, in days after the sample data is created. */
-export type SampleFiling = { readonly [Field in keyof FilingFacts]?: FilingFacts[Field] | number };
+/** A number stands for a date, in days after the sample data is created. */
+type Sample<Facts> = { readonly [Field in keyof Facts]?: Facts[Field] | number };
+export type SampleFiling = Sample<Omit<FilingFacts, 'requests'>>;
+export type SampleRequest = Sample<Omit<FilingRequest, 'id' | 'kind'>> & Pick<FilingRequest, 'kind'>;
 
 /** An event of a case, and when it happened: days before the sample data is created. */
 export type SampleStep = { readonly ago: number } & (
@@ -17,6 +20,7 @@ export type SampleStep = { readonly ago: number } & (
   /** Days after the sample data is created; negative is overdue. */
   | { readonly due: number; readonly by: SamplePersonName }
   | { readonly filing: SampleFiling; readonly by: SamplePersonName }
+  | { readonly authority: SampleRequest; readonly by: SamplePersonName }
   /** A deadline, in days after the sample data is created. */
   | {
       readonly deadline: DeadlineKind;
@@ -130,7 +134,7 @@ export const sampleCases: readonly SampleCase[] = [
       },
       {
         ago: 59.8,
-        filing: { rfe_issued_on: -71, rfe_due_on: -10, rfe_answered_on: -60 },
+        authority: { kind: 'evidence', issued_on: -71, due_on: -10, answered_on: -60 },
         by: 'attorney',
       },
       { ago: 24.6, status: 'APPROVED', by: 'attorney' },
@@ -248,11 +252,15 @@ export const sampleCases: readonly SampleCase[] = [
           filed_on: -44,
           received_on: -41,
           biometrics_on: 12,
-          rfe_issued_on: -6,
-          rfe_due_on: 24,
         },
         by: 'khai',
       },
+      {
+        ago: 20.2,
+        authority: { kind: 'evidence', issued_on: -35, due_on: -5, answered_on: -21 },
+        by: 'khai',
+      },
+      { ago: 5.3, authority: { kind: 'refusal', issued_on: -6, due_on: 24 }, by: 'khai' },
       {
         ago: 44.2,
         note: 'Invitation to apply accepted; biometrics booked in Ho Chi Minh City.',

@@ -10,7 +10,8 @@ import { putTemplate } from '#functions/data/cases/checklist-template.ts';
 import { composeConversation } from '#functions/data/cases/compose-conversation.ts';
 import { applicantUnread, putConversation } from '#functions/data/cases/conversation.ts';
 import { changeDeadlines, noDeadlines, putDeadlines } from '#functions/data/cases/deadlines.ts';
-import { changeFacts, newFiling, putFiling } from '#functions/data/cases/filing.ts';
+import { newFiling, putFiling } from '#functions/data/cases/filing.ts';
+import { changeFacts } from '#functions/data/cases/filing-changes.ts';
 import { type IntakeItem, newIntake, putIntake } from '#functions/data/cases/intake.ts';
 import { putMessage } from '#functions/data/cases/message.ts';
 import { openCasesRow } from '#functions/data/cases/open-case-count.ts';
@@ -353,7 +354,10 @@ export const healthyDeployment = (): Deployment => ({
     ...documentSearchRows(document, theCase.applicant_name),
     itemOf(
       putFiling(
-        changeFacts(newFiling(ids.case), { receipt_number: 'IOE0912345678', rfe_due_on: '2027-05-01' }),
+        changeFacts(newFiling(ids.case), {
+          receipt_number: 'IOE0912345678',
+          requests: [{ id: id(10), kind: 'evidence', due_on: '2027-05-01' }],
+        }),
         org_id,
       ),
     ),

@@ -309,7 +309,7 @@ const breaks: [InvariantName, string, (deployment: Deployment) => void, RegExp][
     'remindersMatchDates',
     'a reminder of an RFE that was answered',
     set('Filing', { facts: { rfe_due_on: '2027-05-01', rfe_answered_on: '2026-10-01' } }),
-    /has a reminder for a different RFE deadline/,
+    /has a reminder for request .*, which is not open with that deadline/,
   ],
   [
     'remindersMatchDates',
@@ -788,6 +788,15 @@ const breaks: [InvariantName, string, (deployment: Deployment) => void, RegExp][
     'a reminder for a different end of a status',
     set('Person', { reminders: reminderSince(long) }),
     /has a reminder for a different end of a status/,
+  ],
+  [
+    'remindersMatchDates',
+    'a reminder of a maximum stay for which PERM was filed',
+    set('Person', {
+      fields: { stay: { first_day: '2024-12-01', filed_on: '2026-01-01' } },
+      reminders: { stay: { ...reminderSince(long).one, on: '2030-11-30' } },
+    }),
+    /has a reminder for a different end of a status or stay/,
   ],
   [
     'deletionsAreConsistent',

@@ -24,7 +24,7 @@ export async function readModel(options: { withAccounts: boolean }): Promise<Mod
   const reader = createTableReader();
   let from: Record<string, unknown> | undefined;
   do {
-    // The only place that scans: an operator's tool, never a request.
+    // Only operator commands scan, never a request or a job.
     const page = await table.send(
       new ScanCommand({ TableName: tableName(), ConsistentRead: true, ExclusiveStartKey: from }),
     );

@@ -1,8 +1,9 @@
-import { caseDueDay, caseDueEntry } from '#functions/data/cases/deadlines.ts';
+import { caseDueDay, caseDueEntry, handledAt } from '#functions/data/cases/deadlines.ts';
 import { ageEntryOf, isAgeEntry } from '#functions/data/cases/item-reminders.ts';
 import { reminderAttributes } from '#functions/data/cases/reminders.ts';
 import { tableIndexes } from '#functions/data/core/table-schema.ts';
-import { statusEnds } from '#shared/records/status-ends.ts';
+import { remindedEntries } from '#functions/data/people/person.ts';
+import { openRequests } from '#shared/domain/filing-requests.ts';
 import { agingOut } from '#shared/routes/age-limits.ts';
 import { daysBetween } from '#shared/schema/calendar-date.ts';
 import type { Rule } from './rule.ts';
@@ -30,17 +31,21 @@ export const remindersAreListed: Rule = ({ table, now }) =>
 
 /** Reminders match existing dates, and none of a completed one. */
 export const remindersMatchDates: Rule = ({ table }) => [
-  ...table.Filing.items.map(
-    ({ case_id, facts, reminders }) =>
-      reminders?.rfe !== undefined &&
-      (reminders.rfe.on !== facts.rfe_due_on || facts.rfe_answered_on !== undefined) &&
-      `filing of case ${case_id} has a reminder for a different RFE deadline`,
-  ),
+  ...table.Filing.items.flatMap(({ case_id, facts, reminders }) => {
+    const days = new Map(openRequests(facts.requests).map((request) => [request.id, request.due_on]));
+    return Object.entries(reminders ?? {}).map(
+      ([id, { on }]) =>
+        days.get(id) !== on &&
+        `filing of case ${case_id} has a reminder for request ${id}, which is not open with that deadline`,
+    );
+  }),
   ...table.Person.items.flatMap(({ id, fields, reminders }) => {
-    const ends = new Map(statusEnds(fields).map(({ entry, on }) => [entry, on]));
+    const dates = new Map(
+      remindedEntries(fields).map((each) => [each.id, each.isSettled ? undefined : each.on]),
+    );
     return Object.entries(reminders ?? {}).map(
       ([entry, { on }]) =>
-        ends.get(entry) !== on && `person ${id} has a reminder for a different end of a status`,
+        dates.get(entry) !== on && `person ${id} has a reminder for a different end of a status or stay`,
     );
   }),
   ...table.Document.items.map(
@@ -66,7 +71,7 @@ export const remindersMatchDates: Rule = ({ table }) => [
   ),
 ];
 
-/** Teams are reminded only of children who become too old for the case. */
+/** Teams are reminded only of children who become too old for the case, and whose limit isn't handled. */
 export const ageRemindersMatchRecords: Rule = ({ table }) => {
   const cases = new Map(table.Case.items.map((each) => [each.id, each]));
   const filings = new Map(table.Filing.items.map(({ case_id, facts }) => [case_id, facts]));
@@ -78,7 +83,9 @@ export const ageRemindersMatchRecords: Rule = ({ table }) => {
       person?.org_id !== undefined && person.org_id === ofCase?.org_id
         ? agingOut(ofCase, filings.get(case_id) ?? {}, person.fields.dependents)
         : [];
-    const days = new Map(children.map((child) => [ageEntryOf(child), child.on]));
+    const deadlines = table.Deadlines.items.find((each) => each.case_id === case_id);
+    const open = children.filter((child) => !(deadlines && handledAt(deadlines, child)));
+    const days = new Map(open.map((child) => [ageEntryOf(child), child.on]));
     return Object.entries(reminders ?? {}).map(
       ([entry, { on }]) =>
         isAgeEntry(entry) &&

@@ -166,7 +166,7 @@ export const criteria: readonly Criterion[] = [
     label: 'Canadian work experience',
     source: instructions(
       'Section 15',
-      'What counts as work is from section 15, and 30 hours a week also from IRPR 73(1); the points and 1,560 hours for a year are only from secondary sources.',
+      'What counts as work is from section 15, and 30 hours a week also from IRPR 73(1); the points and 1,560 hours for a year are only from secondary sources. Since 3 November 2026, work in listed high-wage occupations earns more, according to two of them; we couldn’t confirm how many points.',
     ),
     proof: letters,
     maxPoints: 80,
@@ -263,7 +263,7 @@ export const criteria: readonly Criterion[] = [
     label: 'Job offer',
     source: instructions(
       'Section 29',
-      'Until 24 March 2025: 50 points, or 200 in NOC major group 00, which these facts don’t distinguish.',
+      'Until 24 March 2025: 50 points, or 200 in NOC major group 00, which these facts don’t distinguish. For the points since 3 November 2026, we have only secondary sources, which don’t name them.',
     ),
     proof: ['Offer and labour market impact assessment'],
     maxPoints: 50,

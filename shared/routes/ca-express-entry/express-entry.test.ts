@@ -57,6 +57,9 @@ describe('versions', () => {
   test('a job offer adds points until 24 March 2025', () => {
     expect(entry(offered, 'job_offer', '2025-03-24')?.points).toBe(50);
     expect(entry(offered, 'job_offer', '2025-03-25')?.points).toBe(0);
+    const { because, points, verdict } = entry(offered, 'job_offer', '2026-11-03') ?? {};
+    expect([points, verdict]).toEqual([0, 'unknown']);
+    expect(because).toMatch(/high-wage occupations earn points; we couldn’t confirm how many/);
     expect(on(offered, '2025-03-24').changes).toContainEqual(
       expect.objectContaining({ on: '2025-03-25', points: -50 }),
     );

@@ -1,4 +1,5 @@
-import { type Day, longDate } from '../engine/calendar-date.ts';
+import { longDate } from '../../domain/date-text.ts';
+import type { Day } from '../engine/calendar-date.ts';
 import { type Citation, versionOn } from '../engine/route.ts';
 import type { RuleFigure } from '../engine/rule-figure.ts';
 import { criteria } from './criteria.ts';

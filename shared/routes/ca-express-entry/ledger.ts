@@ -1,4 +1,5 @@
-import { addYears, type Day, longDate } from '../engine/calendar-date.ts';
+import { longDate } from '../../domain/date-text.ts';
+import { addYears, type Day } from '../engine/calendar-date.ts';
 import type { Finding } from '../engine/route.ts';
 import { known, type Verdict } from '../engine/verdict.ts';
 import type { Facts } from '../facts.ts';
@@ -124,6 +125,12 @@ function crsLine(id: CrsId, subject: Subject, low: CrsResult, high: CrsResult): 
         facts: ['languages'],
       };
     case 'job_offer':
+      if (rules.highWagePoints)
+        return {
+          text: 'Since 3 November 2026, offers in listed high-wage occupations earn points; we couldn’t confirm how many, and count none',
+          facts: ['canada.job_offer'],
+          verdict: canada.job_offer === false ? 'not_met' : 'unknown',
+        };
       return rules.jobOfferPoints > 0
         ? yesNo(canada.job_offer, 'canada.job_offer', 'a qualifying job offer')
         : { text: 'Job offers have earned no points since 25 March 2025', facts: ['canada.job_offer'] };

@@ -52,12 +52,12 @@ function evaluate(facts: Facts, on: Day, rules: ExpressEntryRules): Evaluation {
 /** A partner's factors without one who counts, and points that the rules no longer give. */
 const notApplicable: NonNullable<Route<ExpressEntryRules>['notApplicable']> = (
   { partner },
-  { jobOfferPoints },
+  { jobOfferPoints, highWagePoints },
 ) => [
   ...(accompaniedBy(partner) === 'not_met'
     ? criteria.filter(({ group }) => group === 'spouse').map(({ id }) => id)
     : []),
-  ...(jobOfferPoints === 0 ? ['job_offer'] : []),
+  ...(jobOfferPoints === 0 && !highWagePoints ? ['job_offer'] : []),
 ];
 
 export const expressEntry: Route<ExpressEntryRules> = {

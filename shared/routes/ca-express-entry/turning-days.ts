@@ -1,4 +1,5 @@
-import { addYears, ageOn, type Day, dayNumber, dayOf, longDate, yearsFrom } from '../engine/calendar-date.ts';
+import { longDate } from '../../domain/date-text.ts';
+import { addYears, ageOn, type Day, dayNumber, dayOf, yearsFrom } from '../engine/calendar-date.ts';
 import type { TurningDay } from '../engine/route.ts';
 import type { Facts, Job } from '../facts.ts';
 import { testNames } from './language-levels.ts';

@@ -6,6 +6,8 @@ export interface ExpressEntryRules {
   /** For a qualifying job offer outside NOC major group 00. */
   readonly jobOfferPoints: number;
   readonly funds: FundsTable;
+  /** Whether listed high-wage occupations earn points. We don't know how many, so they aren't counted. */
+  readonly highWagePoints?: boolean;
 }
 
 const withOffers = instructions(
@@ -53,7 +55,17 @@ export const versions: readonly RuleVersion<ExpressEntryRules>[] = [
   {
     id: 'express-entry-2025-07-07',
     in_force_from: '2025-07-07',
+    until: '2026-11-03',
     source: fundsSource,
     rules: { jobOfferPoints: 0, funds: funds2025 },
+  },
+  {
+    id: 'express-entry-2026-11-03',
+    in_force_from: '2026-11-03',
+    source: instructions(
+      'As amended in November 2026',
+      'Two secondary sources say that listed high-wage occupations have earned points since 3 November 2026, with work in Canada or a job offer. We couldn’t confirm how many, or whether other points changed with them. The score doesn’t include them: compare it with IRCC’s own tool.',
+    ),
+    rules: { jobOfferPoints: 0, funds: funds2025, highWagePoints: true },
   },
 ];

@@ -1,6 +1,7 @@
+import { longDate } from '../../domain/date-text.ts';
 import type { Assessment, AssessmentEntry } from '../assessment.ts';
 import type { Facts } from '../facts.ts';
-import { type Day, longDate } from './calendar-date.ts';
+import type { Day } from './calendar-date.ts';
 import { predictChanges } from './changes.ts';
 import { decidesTheSame, fingerprintOf } from './decision.ts';
 import { findOptions } from './options.ts';

@@ -47,26 +47,6 @@ export function ageOn(birth: Day, on: Day): number {
   return to.year - from.year - (before ? 1 : 0);
 }
 
-const months = [
-  'January',
-  'February',
-  'March',
-  'April',
-  'May',
-  'June',
-  'July',
-  'August',
-  'September',
-  'October',
-  'November',
-  'December',
-];
-/** '14 March 2027' */
-export function longDate(day: Day): string {
-  const { year, month, date } = partsOf(day);
-  return `${date} ${months[month - 1]} ${year}`;
-}
-
 /** The date in a time zone at an instant, for callers with a clock. */
 export function dateInZone(zone: string, moment: Date): Day {
   const parts = new Intl.DateTimeFormat('en-CA', {

@@ -54,6 +54,13 @@ const requested = {
 const Evidence = z.object(requested);
 export type Evidence = z.infer<typeof Evidence>;
 
+/** Whether it is asked of a case opened on that day. */
+export const isAskedOn = (
+  { asked_from, asked_until }: Pick<Evidence, 'asked_from' | 'asked_until'>,
+  day: Day,
+): boolean =>
+  (asked_from === undefined || asked_from <= day) && (asked_until === undefined || day < asked_until);
+
 /** A document the authority asks for that proves no criterion, such as a police certificate. */
 const ApplicationDocument = z.object({ ...requested, source: SourceId });
 export type ApplicationDocument = z.infer<typeof ApplicationDocument>;
@@ -71,6 +78,8 @@ const Form = z.object({
   by: Who,
   address: OfficialAddress,
   optional: z.optional(z.boolean()),
+  /** Optional in the checklists of cases opened on or after this day. */
+  optional_from: z.optional(CalendarDate),
   /** When it is due, and what to upload, for the checklist. */
   note: z.optional(Text),
   ...asked,

@@ -22,10 +22,12 @@ export type SharedIntake = z.infer<typeof SharedIntake>;
 export const RouteIntake = z.object({
   route: VisaPath,
   sections: z.array(z.union([IntakeId, DatedSection])).check(z.minLength(1)),
+  /** The sections that a dependent other than a child answers too, in cases opened since a day. */
+  adult_dependents: z.optional(z.object({ asked_from: CalendarDate, sections: z.array(IntakeId) })),
 });
 export type RouteIntake = z.infer<typeof RouteIntake>;
 
-/** Those with an ID of `shared` in place of it; IDs that aren't among them are left. */
+/** Replaces the IDs of shared items with the items; unknown IDs stay. */
 const resolve = <T extends { id: string }>(
   items: readonly (T | string)[],
   shared: readonly T[],
@@ -59,8 +61,23 @@ export const sectionsOn = (
     return questions.length === 0 ? [] : [{ ...section, questions }];
   });
 
+const idOf = (section: RouteIntake['sections'][number]): string =>
+  typeof section === 'string' ? section : section.id;
+
+/** What an adult dependent answers beyond what every dependent does, in a case opened on a day. */
+export const adultSections = (
+  { sections, adult_dependents }: Pick<RouteIntake, 'sections' | 'adult_dependents'>,
+  day: Day,
+): RouteIntake['sections'] =>
+  adult_dependents && adult_dependents.asked_from <= day
+    ? sections.filter((section) => adult_dependents.sections.includes(idOf(section)))
+    : [];
+
 /** Inconsistencies within a route's questionnaire. */
-export function intakeProblems(intake: Pick<RouteIntake, 'sections'>, shared: SharedIntake): string[] {
+export function intakeProblems(
+  intake: Pick<RouteIntake, 'sections' | 'adult_dependents'>,
+  shared: SharedIntake,
+): string[] {
   const sections = resolve(intake.sections, shared.sections);
   const asked = known(sections).map(({ id, questions }) => ({
     id,
@@ -70,6 +87,9 @@ export function intakeProblems(intake: Pick<RouteIntake, 'sections'>, shared: Sh
   return [
     ...unknown(sections).map((id) => `there is no shared section ${id}`),
     ...repeated(asked.map(({ id }) => id)).map((id) => `two sections are called ${id}`),
+    ...(intake.adult_dependents?.sections ?? [])
+      .filter((id) => !intake.sections.map(idOf).includes(id))
+      .map((id) => `there is no section ${id} for adult dependents`),
     ...repeated(records).map((record) => `${record} is asked twice`),
     ...asked.flatMap(({ id, questions }) =>
       [

@@ -31,6 +31,8 @@ export interface CriterionGroup {
   readonly needed?: number;
   /** Groups with the same value are alternatives: one of them is sufficient. */
   readonly one_of?: string;
+  /** The alternative that most people take: a checklist expects it until another one is started. */
+  readonly usual?: true;
   /** False if its criteria rank the person or inform them, and don't affect the outcome. */
   readonly decides?: false;
 }

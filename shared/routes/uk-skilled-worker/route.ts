@@ -1,4 +1,5 @@
-import { addMonths, addYears, ageOn, type Day, longDate } from '../engine/calendar-date.ts';
+import { longDate } from '../../domain/date-text.ts';
+import { addMonths, addYears, ageOn, type Day } from '../engine/calendar-date.ts';
 import type { Evaluation, Finding, Idea, Route, TurningDay } from '../engine/route.ts';
 import { all, any, known, type Verdict } from '../engine/verdict.ts';
 import type { Facts } from '../facts.ts';

@@ -184,7 +184,7 @@ export const nationalInterestWaiver: Route<null> = {
     { id: 'niw-2016-12-27', in_force_from: '2016-12-27', source: dhanasar('Framework'), rules: null },
   ],
   groups: [
-    { id: 'degree', label: 'An advanced degree', one_of: 'classification' },
+    { id: 'degree', label: 'An advanced degree', one_of: 'classification', usual: true },
     {
       id: 'exceptional',
       label: 'Or exceptional ability: three of these six',

@@ -40,7 +40,7 @@ const kinds: readonly Kind[] = [
   },
   {
     id: 'press',
-    label: 'Published material about you',
+    label: 'Published material in professional or major media',
     what: 'professional or major media have published material about you and your work',
     source: section('(B)(3)'),
     proof: [
@@ -78,7 +78,7 @@ const kinds: readonly Kind[] = [
     label: 'A critical role for a distinguished organization',
     what: 'you have had a critical or essential role for an organization with a distinguished reputation',
     source: section('(B)(7)'),
-    proof: ['Letters that describe your critical role', 'Evidence of the organization’s reputation'],
+    proof: ['Letters that describe the critical role', 'Evidence of the organization’s reputation'],
     effort: 2,
   },
   {
@@ -138,7 +138,7 @@ const criteria: readonly Criterion[] = [
   {
     id: 'petitioner',
     group: 'petition',
-    label: 'Someone to file the petition',
+    label: 'A US employer or agent as petitioner',
     source: {
       ...section(''),
       section: '214.2(o)(2)(i)',

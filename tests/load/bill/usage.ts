@@ -65,9 +65,9 @@ export const features: Readonly<Record<string, readonly Usage[]>> = {
   'Today and report': [use('getToday', 4, 9.5, 0), use('getReport', 0.5, 3.5, 0)],
   people: [use('getOwnPerson', 1, 2, 0), use('changeOwnPerson', 0.3, 2, 4), use('getPerson', 1, 2.5, 0)],
   packets: [
-    use('getExhibits', 0.5, 5.5, 0),
-    use('putExhibits', 0.3, 5.5, 6),
-    use('buildPacket', 0.1, 5.5, 9),
+    use('getExhibits', 0.5, 6.5, 0),
+    use('putExhibits', 0.3, 6.5, 6),
+    use('buildPacket', 0.1, 6.5, 9),
     use('buildPacket, afterwards', 0.1, 2, 29),
     use('createPacketLink', 0.1, 3.5, 2),
   ],

@@ -1,8 +1,8 @@
-import * as z from 'zod/mini';
+import type * as z from 'zod/mini';
 import type { EndpointDefinition } from '#shared/contract/define-endpoint.ts';
 import { exportLimits } from '#shared/domain/export-limits.ts';
 import { limits } from '#shared/schema/limits.ts';
-import { type Sent, send } from '../../security/send.ts';
+import { responseOf, type Sent } from '../../security/send.ts';
 import type { Tenant } from '../../security/tenants.ts';
 import type { SecurityRun } from '../../support/security-run.ts';
 
@@ -63,12 +63,8 @@ export function jobIn<Job extends { readonly id: string; readonly state: string 
  * Sends a request as the organization's OPS.
  * @throws if the response doesn't match the endpoint
  */
-export async function ask<Schema extends z.ZodMiniType>(
+export const ask = <Schema extends z.ZodMiniType>(
   { run, token }: Pick<Stage, 'run' | 'token'>,
   endpoint: EndpointDefinition & { readonly response: Schema },
   sent: Sent = {},
-): Promise<z.output<Schema>> {
-  const { status, text, json } = await send(run.url, endpoint, { ...sent, token: token() });
-  if (status !== endpoint.status) throw new Error(`${endpoint.path} responded with ${status}: ${text}`);
-  return z.parse(endpoint.response, json);
-}
+): Promise<z.output<Schema>> => responseOf(run.url, endpoint, { ...sent, token: token() });

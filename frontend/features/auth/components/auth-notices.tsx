@@ -18,7 +18,7 @@ export function AuthNotices({
   tab: 'signin' | 'signup';
   step: SignInStep | undefined;
   sessionEnded: boolean;
-  /** The address that is typed by now. */
+  /** The address in the form's email field. */
   email: string;
   /** The address of a new account, which a verification email was sent to. */
   sentTo: string | undefined;

@@ -31,7 +31,7 @@ export function BookedCall({
 }) {
   const [asking, setAsking] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
-  useArrival(heading, arrived, true);
+  useArrival(heading, { arrived, booked: true });
   const start = new Date(call.start);
   return (
     <div className="booked">

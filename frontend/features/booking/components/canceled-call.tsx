@@ -6,7 +6,7 @@ import { useArrival } from '../use-arrival.ts';
 /** A canceled call, with a way to book another. */
 export function CanceledCall({ arrived, onBookAgain }: { arrived: boolean; onBookAgain: () => void }) {
   const heading = useRef<HTMLHeadingElement>(null);
-  useArrival(heading, arrived, false);
+  useArrival(heading, { arrived, booked: false });
   return (
     <div className="booked">
       <h2 ref={heading} tabIndex={-1}>

@@ -31,7 +31,7 @@ export function TimeList({
   const confirm = useRef<HTMLDivElement>(null);
   useEffect(() => {
     // Scrolls the times of the newly selected day into view.
-    if (date && stacked && heading.current) lookAt(heading.current, false);
+    if (date && stacked && heading.current) lookAt(heading.current);
   }, [date, stacked]);
   useEffect(() => {
     if (selectedTime) confirm.current?.scrollIntoView({ block: 'nearest' });

@@ -3,7 +3,7 @@ import { useId } from 'react';
 import { progressOf } from '#shared/domain/case-status.ts';
 import type { Case } from '#shared/records/case.ts';
 import { Plate } from '../../../components/chart.tsx';
-import { DateText } from '../../../components/date-text.tsx';
+import { DateText, DayText } from '../../../components/date-text.tsx';
 import { itemsOf } from '../../../lib/paged-query.ts';
 import { historyQuery } from '../api/queries.ts';
 import { caseTexts } from '../texts.ts';
@@ -25,8 +25,19 @@ const aboutForStaff: About = {
   Review: 'Your team reviews everything.',
 };
 
-/** A case's four steps, with the dates from its history, below the chart of its approach. */
-export function CaseTimeline({ item, isStaff }: { item: Case; isStaff: boolean }) {
+/**
+ * A case's four steps, with the dates from its history, below the chart of its approach.
+ * @param filedOn the recorded day of filing
+ */
+export function CaseTimeline({
+  item,
+  isStaff,
+  filedOn,
+}: {
+  item: Case;
+  isStaff: boolean;
+  filedOn: string | undefined;
+}) {
   const title = useId();
   const { data } = useInfiniteQuery(historyQuery(item.id));
   const history = itemsOf(data);
@@ -37,7 +48,7 @@ export function CaseTimeline({ item, isStaff }: { item: Case; isStaff: boolean }
       </Plate>
       <h2 id={title}>{caseTexts.timeline}</h2>
       <ol className="timeline">
-        {timelineOf(item, history).map((step) => (
+        {timelineOf(item, history, filedOn).map((step) => (
           <li
             key={step.name}
             className={
@@ -47,11 +58,11 @@ export function CaseTimeline({ item, isStaff }: { item: Case; isStaff: boolean }
           >
             <b>{step.name}</b>
             <small>
-              {step.since ? (
-                <>
-                  {step.current && step.name !== 'Created' && 'Since '}
-                  <DateText at={step.since} />
-                </>
+              {(step.since || step.day) && step.current && step.name !== 'Created' && 'Since '}
+              {step.day ? (
+                <DayText on={step.day} />
+              ) : step.since ? (
+                <DateText at={step.since} />
               ) : (
                 (isStaff ? aboutForStaff : about)[step.name]
               )}

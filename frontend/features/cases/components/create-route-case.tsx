@@ -14,12 +14,14 @@ export function CreateRouteCase({
   label,
   suggested = true,
   full = false,
+  onCreated,
 }: {
   newCase: NewCase;
   label: string;
   /** Marks it as the primary next step. */
   suggested?: boolean;
   full?: boolean;
+  onCreated?: () => void;
 }) {
   const session = useSession();
   const access = useAccess();
@@ -40,7 +42,12 @@ export function CreateRouteCase({
       void navigate(signInAddress(pathname));
       return;
     }
-    creation.create(newCase, { onSuccess: (created) => void navigate(`/cases/${created.id}`) });
+    creation.create(newCase, {
+      onSuccess: (created) => {
+        onCreated?.();
+        void navigate(`/cases/${created.id}`);
+      },
+    });
   };
   return (
     <Button

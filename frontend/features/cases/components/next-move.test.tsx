@@ -49,3 +49,14 @@ it('is for the case with the item that is due first, and says how late it is', (
     '1 checklist item is waiting for you. Due 26 Nov 2026, 2 days overdue.',
   );
 });
+
+it('names the dependent, whose case has the path of the principal’s', () => {
+  const dependent = {
+    id: 'saga',
+    name: 'Saga Lindqvist',
+    relationship: 'child',
+    principal_case_id: '5f0c9b52-91cf-4628-a5fe-ede0ddaeb877',
+  } as const;
+  shown(ofCase({ dependent }));
+  expect(screen.getByRole('heading').textContent).toBe('Next: documents for US O-1A (Saga Lindqvist)');
+});

@@ -47,7 +47,7 @@ export function NextMove({ items }: { items: readonly OwnCase[] }) {
     <NextPanel
       title={
         <>
-          Next: documents for <VisaName path={waiting.path} />
+          Next: documents for <CaseName item={waiting} />
         </>
       }
       action={
@@ -84,7 +84,7 @@ export function NextAnswers({ items }: { items: readonly OwnCase[] }) {
     <NextPanel
       title={
         <>
-          Questionnaire for <VisaName path={item.path} />
+          Questionnaire for <CaseName item={item} />
         </>
       }
       action={
@@ -103,6 +103,19 @@ export function NextAnswers({ items }: { items: readonly OwnCase[] }) {
     </NextPanel>
   );
 }
+
+/** With the dependent's name: a family's cases usually share a visa path. */
+const CaseName = ({ item: { path, dependent } }: { item: OwnCase }) => (
+  <>
+    <VisaName path={path} />
+    {dependent && (
+      <>
+        {' '}
+        (<bdi>{dependent.name}</bdi>)
+      </>
+    )}
+  </>
+);
 
 function taskOf({ items_for_applicant: count, sla_due_at }: OwnCase): string {
   if (count)

@@ -3,7 +3,7 @@ import { documentsContract } from '#shared/contract/documents.ts';
 import { isViewable } from '#shared/domain/document-types.ts';
 import type { Document } from '#shared/records/document.ts';
 import { megabyte } from '#shared/schema/limits.ts';
-import { call } from '../../../lib/api-client.ts';
+import { ApiError, call } from '../../../lib/api-client.ts';
 
 /** How long a viewed file stays in memory (milliseconds), so that going back to it is instant. */
 const retentionMilliseconds = 10 * 60_000;
@@ -17,6 +17,10 @@ export interface ViewedFile {
   readonly bytes: ArrayBuffer;
 }
 
+/** Whether S3 doesn't have the file. It says so with either status; a link that has expired is replaced by a retry. */
+const isGone = async (response: Response): Promise<boolean> =>
+  [403, 404].includes(response.status) && !(await response.text()).includes('Request has expired');
+
 /** Whether the document can be viewed here. Everything else is downloaded. */
 export const canView = ({ mime_type, availability }: Document): boolean =>
   isViewable(mime_type) && availability === 'AVAILABLE';
@@ -29,7 +33,7 @@ export const viewedFileQuery = (caseId: string, documentId: string) =>
       const params = { caseId, documentId };
       const { url, mime_type } = await call(documentsContract.createViewLink, { params, signal });
       const response = await fetch(url, { signal, credentials: 'omit' });
-      if (!response.ok) throw new Error('The file could not be read');
+      if (!response.ok) throw new ApiError((await isGone(response)) ? 'document.file_missing' : 'unexpected');
       return { mimeType: mime_type, bytes: await response.arrayBuffer() };
     },
     staleTime: Number.POSITIVE_INFINITY,

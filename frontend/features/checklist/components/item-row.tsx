@@ -173,7 +173,6 @@ function Mark({ item }: { item: ChecklistItem }) {
   return <span className={`marker ${look}`} aria-hidden="true" />;
 }
 
-/** Who provides it and by when, or since when it has had its status. */
 /** What happened on the day that is shown. */
 const changes = {
   UPLOADED: 'Uploaded',
@@ -182,6 +181,7 @@ const changes = {
   NOT_NEEDED: 'Changed',
 } as const satisfies Record<Exclude<ItemStatus, 'MISSING'>, string>;
 
+/** Who provides it and by when, or since when it has had its status. */
 function When({ item }: { item: ChecklistItem }) {
   const { isStaff, isDecided } = useWork();
   const who = item.by === 'TEAM' ? (isStaff ? 'Team' : 'Your team') : isStaff ? 'Applicant' : 'You';

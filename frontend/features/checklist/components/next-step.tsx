@@ -102,7 +102,7 @@ const OtherNext = ({ id, other, then }: { id: string; other: OtherStep; then: St
     <div>
       <h2 id={id}>{other.title}</h2>
       <p>{other.text}</p>
-      <Then step={then} />
+      <Then step={then} place="on your checklist" />
     </div>
     <ButtonLink variant="primary" small to={other.to}>
       {other.action}
@@ -110,10 +110,11 @@ const OtherNext = ({ id, other, then }: { id: string; other: OtherStep; then: St
   </section>
 );
 
-const Then = ({ step }: { step: Step | undefined }) =>
+/** @param place where it is, if the step before it is elsewhere: a section may have the name of an item. */
+const Then = ({ step, place }: { step: Step | undefined; place?: string }) =>
   step && (
     <p>
-      Then:{' '}
+      Then{place && `, ${place}`}:{' '}
       <button type="button" className="link" onClick={() => goTo(step)}>
         {'item' in step ? step.item.title : selectText(step.choice)}
       </button>{' '}
@@ -128,11 +129,20 @@ const isUrgent = (step: Step): boolean =>
 
 const isReturned = ({ status }: ChecklistItem): boolean => status === 'NEEDS_CHANGES';
 
-const selectText = ({ count }: OpenChoice): string =>
-  `select ${quantityText(count, 'criterion', 'criteria')}`;
+/** All its criteria are needed, so there is nothing to select from. */
+const isWhole = ({ alternative: { needed, sections } }: OpenChoice): boolean => needed === sections;
 
-const aboutChoice = ({ alternative: { needed, sections, taken } }: OpenChoice): string =>
-  `${needed} of ${sections} criteria ${needed === 1 ? 'is' : 'are'} enough${taken > 0 ? `, and ${quantityText(taken, 'is', 'are')} started` : ''}. Select those you can prove, and upload your documents for them.`;
+const selectText = (choice: OpenChoice): string =>
+  isWhole(choice)
+    ? choice.alternative.label
+    : `select ${quantityText(choice.count, 'criterion', 'criteria')}`;
+
+const aboutChoice = (choice: OpenChoice): string => {
+  const { needed, sections, taken } = choice.alternative;
+  if (isWhole(choice))
+    return 'If this applies to you, upload your documents for it. Otherwise, see the other ways to qualify below.';
+  return `${needed} of ${sections} criteria ${needed === 1 ? 'is' : 'are'} enough${taken > 0 ? `, and ${quantityText(taken, 'is', 'are')} started` : ''}. Select those you can prove, and upload your documents for them.`;
+};
 
 function headingOf(step: Step): string {
   if (!('item' in step)) return `Next: ${selectText(step.choice)}`;
@@ -140,7 +150,7 @@ function headingOf(step: Step): string {
 }
 
 function actionOf(step: Step): string {
-  if (!('item' in step)) return 'See the criteria';
+  if (!('item' in step)) return isWhole(step.choice) ? 'See the documents' : 'See the criteria';
   return isReturned(step.item) ? 'Upload a new file' : 'Upload documents';
 }
 

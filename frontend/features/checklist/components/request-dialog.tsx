@@ -92,7 +92,7 @@ export function RequestDialog({ items, onClose }: { items: readonly ChecklistIte
       <OpenItems open={open} items={items} chosen={chosen} onChoose={choose} />
       <TextField
         label="Another document"
-        hint="The applicant sees this name, for example “Letter from your petitioner.”"
+        hint="The applicant sees this name, for example “Letter from your employer.”"
         error={problem ?? (isDuplicate ? 'An open item of this case has the same name.' : undefined)}
         maxLength={limits.requestName}
         value={title}

@@ -31,7 +31,7 @@ export function SortDocument({ document }: { document: Document }) {
     : (suggestItem(document.name, asked) ?? suggestItem(document.name, open));
   const item = open.find(({ id }) => id === (chosen ?? suggested?.id));
   const fold = () => {
-    // The fields disappear, or just did, unless the person is somewhere else by now.
+    // The focused field is about to disappear, or just did. If the user has moved elsewhere, leaves the focus there.
     const { activeElement, body } = window.document;
     if (activeElement === body || row.current?.contains(activeElement))
       moveFocus([row.current], { preventScroll: true });

@@ -1,5 +1,5 @@
 import { CircleAlert, FileUp, RotateCw, X } from 'lucide-react';
-import type { MouseEvent } from 'react';
+import { type MouseEvent, useSyncExternalStore } from 'react';
 import { IconButton } from '../../../components/button.tsx';
 import { Icon } from '../../../components/icon.tsx';
 import { ProgressBar } from '../../../components/scale.tsx';
@@ -7,7 +7,7 @@ import { moveFocus, panelHeading } from '../../../lib/move-focus.ts';
 import { sizeText } from '../../../lib/size-text.ts';
 import type { Upload, UploadState } from '../upload-queue.ts';
 
-function stateText({ state, sent, size }: Upload): string {
+function stateText({ state, size }: Upload, sent: number): string {
   const texts: Record<Exclude<UploadState, 'failed' | 'refused'>, string> = {
     waiting: `Waiting, ${sizeText(size)}`,
     sending: `${sizeText(sent)} of ${sizeText(size)}`,
@@ -26,7 +26,9 @@ export function UploadRow({
   onCancel: () => void;
   onRetry: () => void;
 }) {
-  const { name, state, reason, sent, size } = upload;
+  const { name, state, reason, size } = upload;
+  const { subscribe, getSnapshot } = upload.sent;
+  const sent = useSyncExternalStore(subscribe, getSnapshot, getSnapshot);
   const cancel = ({ currentTarget }: MouseEvent<HTMLElement>) => {
     // The row disappears.
     moveFocus([currentTarget.closest('.item'), panelHeading(currentTarget)], { preventScroll: true });
@@ -51,7 +53,7 @@ export function UploadRow({
       <Icon of={FileUp} className="kind" />
       <div>
         <span className="name">{name}</span>
-        <div className="sub">{stateText(upload)}</div>
+        <div className="sub">{stateText(upload, sent)}</div>
         <ProgressBar value={size ? sent / size : 0} label={`Uploading ${name}`} />
       </div>
       <div className="actions">

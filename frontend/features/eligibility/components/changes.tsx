@@ -1,5 +1,5 @@
+import { longDate } from '#shared/domain/date-text.ts';
 import type { Assessment } from '#shared/routes/assessment.ts';
-import { longDate } from '#shared/routes/engine/calendar-date.ts';
 import type { Route } from '#shared/routes/engine/route.ts';
 import { courseOf } from '../course.ts';
 import { isYoursToAct } from '../ledger-text.ts';

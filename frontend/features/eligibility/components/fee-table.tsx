@@ -1,4 +1,4 @@
-import { longDate } from '#shared/routes/engine/calendar-date.ts';
+import { longDate } from '#shared/domain/date-text.ts';
 import type { RouteGuide } from '#shared/routes/engine/guide.ts';
 import { Unconfirmed } from './unconfirmed.tsx';
 

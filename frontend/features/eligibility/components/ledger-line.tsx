@@ -1,5 +1,5 @@
+import { longDate } from '#shared/domain/date-text.ts';
 import type { Assessment } from '#shared/routes/assessment.ts';
-import { longDate } from '#shared/routes/engine/calendar-date.ts';
 import type { Route } from '#shared/routes/engine/route.ts';
 import { outcomeLabels } from '../../../components/assessment-labels.ts';
 import { Flag } from '../../../components/flag.tsx';

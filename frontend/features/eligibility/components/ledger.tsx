@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
+import { longDate } from '#shared/domain/date-text.ts';
 import type { Assessment } from '#shared/routes/assessment.ts';
-import { longDate } from '#shared/routes/engine/calendar-date.ts';
 import type { Route } from '#shared/routes/engine/route.ts';
 import { eligibilityTexts } from '../texts.ts';
 import { LedgerLine } from './ledger-line.tsx';

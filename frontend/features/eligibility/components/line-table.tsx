@@ -1,5 +1,5 @@
+import { longDate } from '#shared/domain/date-text.ts';
 import type { AssessmentEntry } from '#shared/routes/assessment.ts';
-import { longDate } from '#shared/routes/engine/calendar-date.ts';
 import { citationText } from '#shared/routes/engine/citation-text.ts';
 import type { CriterionGroup, Route } from '#shared/routes/engine/route.ts';
 import { notApplicableText } from '../../../components/assessment-labels.ts';

@@ -1,5 +1,5 @@
 import { memo } from 'react';
-import { longDate } from '#shared/routes/engine/calendar-date.ts';
+import { longDate } from '#shared/domain/date-text.ts';
 import { citationText } from '#shared/routes/engine/citation-text.ts';
 import type { Route } from '#shared/routes/engine/route.ts';
 import { notApplicableText, outcomeLabels, verdictLabels } from '../../../components/assessment-labels.ts';

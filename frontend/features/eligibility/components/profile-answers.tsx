@@ -4,7 +4,7 @@ import type { FactsRecord } from '#shared/routes/facts-record.ts';
 import { Button } from '../../../components/button.tsx';
 import { dateText } from '../../../lib/dates.ts';
 import { profileFactsQuery, useSaveFacts } from '../api/profile-facts.ts';
-import { compareAnswers } from '../compare-answers.ts';
+import { compareAnswers, mergedFacts, onlyAdds, unitedAnswers } from '../compare-answers.ts';
 import { isEmpty } from '../draft.ts';
 import { draftFromFacts } from '../draft-from-facts.ts';
 import { profileAnswersTexts as texts } from '../texts.ts';
@@ -43,14 +43,20 @@ function Compared({ answers, record }: { answers: Questionnaire; record: FactsRe
     return isEmpty(draft) ? null : (
       <Line text={record.updated_at ? texts.savedOn(dateText(record.updated_at, 'date')) : texts.saved} />
     );
-  if (isEmpty(kept.draft))
+  if (onlyAdds(differences)) {
+    const united = unitedAnswers(device, kept.draft);
+    const saveUnited = () => {
+      answers.replace(united);
+      put(mergedFacts(united, kept));
+    };
     return (
       <Line text={wrong ? texts.correctFirst : texts.notSaved}>
-        <Button small disabled={wrong} busy={save.isPending} onClick={() => put(answers.facts)}>
+        <Button small disabled={wrong} busy={save.isPending} onClick={saveUnited}>
           {texts.save}
         </Button>
       </Line>
     );
+  }
   if (isEmpty(draft))
     return (
       <Line text={texts.inProfile(dateText(record.updated_at ?? '', 'date'))}>

@@ -1,5 +1,5 @@
+import { longDate } from '#shared/domain/date-text.ts';
 import type { Assessment } from '#shared/routes/assessment.ts';
-import { longDate } from '#shared/routes/engine/calendar-date.ts';
 import { pastRounds } from '#shared/routes/rounds.ts';
 import { Section } from '../../../components/section.tsx';
 import { roundText } from '../round-text.ts';

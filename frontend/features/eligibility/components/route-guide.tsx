@@ -1,11 +1,12 @@
 import { ChevronDown } from 'lucide-react';
 import { memo, type ReactNode } from 'react';
-import type { Evidence, RouteGuide as Guide } from '#shared/routes/engine/guide.ts';
+import { type Evidence, type RouteGuide as Guide, isAskedOn } from '#shared/routes/engine/guide.ts';
 import type { Route } from '#shared/routes/engine/route.ts';
 import { guideOf } from '#shared/routes/guides.ts';
 import { Icon } from '../../../components/icon.tsx';
 import { Section } from '../../../components/section.tsx';
 import { Steps } from '../../../components/steps.tsx';
+import { today } from '../../../lib/dates.ts';
 import { FeeTable, GuideSourceText } from './fee-table.tsx';
 
 /** General information on a route: steps, forms, times, fees, and the evidence for each criterion. */
@@ -60,14 +61,15 @@ export default memo(function RouteGuide({ route }: { route: Route }) {
  * Each document once, with the criteria it proves or the authority that asks for it: one passport may serve several.
  */
 function EvidenceList({ route, guide }: { route: Route; guide: Guide }) {
+  const asked = (document: Evidence) => isAskedOn(document, today());
   return (
     <div className="questions evidence">
-      {guide.evidence.map((evidence) => (
+      {guide.evidence.filter(asked).map((evidence) => (
         <Requested key={evidence.title} document={evidence}>
           <p className="proves">Proves: {labelsOf(route, evidence.title)}</p>
         </Requested>
       ))}
-      {guide.application?.map((document) => (
+      {guide.application?.filter(asked).map((document) => (
         <Requested key={document.title} document={document}>
           <GuideSourceText source={guide.sources[document.source]} />
         </Requested>

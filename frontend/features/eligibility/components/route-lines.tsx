@@ -1,5 +1,5 @@
 import { memo } from 'react';
-import { longDate } from '#shared/routes/engine/calendar-date.ts';
+import { longDate } from '#shared/domain/date-text.ts';
 import { type Route, versionOn } from '#shared/routes/engine/route.ts';
 import { verdicts } from '#shared/routes/engine/verdict.ts';
 import { VerdictMark } from '../../../components/verdict-mark.tsx';

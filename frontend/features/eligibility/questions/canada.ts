@@ -42,7 +42,7 @@ export const canada: Section = {
       path: 'canada.job_offer',
       label: 'Do you have a full-time job offer in Canada for a year or longer?',
       short: 'Job offer',
-      why: 'It counts for the Federal Skilled Trades Program. Job offers stopped earning ranking points on 25 March 2025.',
+      why: 'It counts for the Federal Skilled Trades Program. Since 3 November 2026, one in a listed high-wage occupation also earns ranking points, which we don’t count yet.',
     },
     {
       kind: 'flag',

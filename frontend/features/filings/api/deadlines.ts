@@ -1,5 +1,10 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { type DeadlineChange, type DocumentDates, deadlinesContract } from '#shared/contract/deadlines.ts';
+import {
+  type AgeLimitChange,
+  type DeadlineChange,
+  type DocumentDates,
+  deadlinesContract,
+} from '#shared/contract/deadlines.ts';
 import type { Deadline } from '#shared/records/deadline.ts';
 import { ApiError, call, errorText } from '../../../lib/api-client.ts';
 import { notify } from '../../../lib/notify.ts';
@@ -34,6 +39,21 @@ export function usePutDeadline(caseId: string, onSaved: () => void, onConflict?:
       failed(error);
       if (isConflict(error)) onConflict?.();
     },
+    onSettled: () => client.invalidateQueries({ queryKey: filingKeys.deadlines(caseId) }),
+  });
+}
+
+/** Marks a child's age limit as handled, or reopens it. */
+export function useSetAgeLimit(caseId: string, onSaved: () => void) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id, ...body }: AgeLimitChange & { id: string }) =>
+      call(deadlinesContract.setAgeLimit, { params: { caseId, childId: id }, body }),
+    onSuccess: (_, { handled }) => {
+      notify.success(handled ? 'Age limit marked as handled' : 'Age limit reopened');
+      onSaved();
+    },
+    onError: failed,
     onSettled: () => client.invalidateQueries({ queryKey: filingKeys.deadlines(caseId) }),
   });
 }

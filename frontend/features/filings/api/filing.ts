@@ -23,9 +23,10 @@ export function useChangeFiling(
   const client = useQueryClient();
   return useMutation({
     mutationFn: (body: FilingChange) => call(filingContract.changeFiling, { params: { caseId }, body }),
-    onSuccess: (filing) => {
+    onSuccess: (filing, { changes }) => {
+      const change = changes.requests?.[0];
       client.setQueryData(filingKeys.filing(caseId), filing);
-      notify.success('Filing details saved');
+      notify.success(!change ? 'Filing details saved' : change.request ? 'Request saved' : 'Request removed');
       onSaved();
     },
     onError: (error) => {

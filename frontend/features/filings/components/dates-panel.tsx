@@ -1,56 +1,70 @@
 import { useQuery } from '@tanstack/react-query';
-import { useId } from 'react';
+import { type ReactNode, useId } from 'react';
 import * as z from 'zod/mini';
-import type { VisaPath } from '#shared/domain/visa-paths.ts';
+import { isClosed } from '#shared/domain/case-status.ts';
 import { todayIn } from '#shared/domain/zone-clock.ts';
+import type { Case } from '#shared/records/case.ts';
 import type { Document } from '#shared/records/document.ts';
+import { stayLimit } from '#shared/records/stay-limit.ts';
 import { ageLimitOf } from '#shared/routes/age-limits.ts';
 import { Button } from '../../../components/button.tsx';
 import { Skeleton } from '../../../components/skeleton.tsx';
 import { Failure } from '../../../components/states.tsx';
+import { StayNote } from '../../../components/stay-note.tsx';
 import { dayText, today } from '../../../lib/dates.ts';
 import { useAccess } from '../../../lib/session.tsx';
 import { useTabDialog } from '../../../lib/tab-state.ts';
-import { deadlinesQuery, usePutDeadline } from '../api/deadlines.ts';
+import { deadlinesQuery, usePutDeadline, useSetAgeLimit } from '../api/deadlines.ts';
 import { filingQuery } from '../api/filing.ts';
 import { type CaseDate, caseDates, nearness } from '../case-dates.ts';
 import { AgeLimitNote } from './age-limit-note.tsx';
 import { DeadlineDialog } from './deadline-dialog.tsx';
 import { DocumentDatesDialog, passportPlace } from './document-dates-dialog.tsx';
+import { openRemedy, RemedyNote } from './remedy-note.tsx';
+import { StayPrompt } from './stay-prompt.tsx';
 import './filing.css';
 
 /** Without an ID, it is a new one. */
-const Editing = z.object({ what: z.enum(['deadline', 'document']), id: z.optional(z.string()) });
+const Editing = z.object({
+  what: z.enum(['deadline', 'document']),
+  id: z.optional(z.string()),
+  suggested: z.optional(z.string()),
+});
 type Editing = z.infer<typeof Editing>;
 
 /** All dates of a case in one list: deadlines, appointments, and expiring documents. */
 export default function DatesPanel({
-  caseId,
-  country,
-  path,
+  item,
   documents,
   onChange,
 }: {
-  caseId: string;
-  country: string;
-  path: VisaPath;
+  item: Pick<Case, 'id' | 'applicant_id' | 'country' | 'path' | 'status'>;
   documents: readonly Document[];
   onChange: () => void;
 }) {
   const title = useId();
   const { can } = useAccess();
+  const { id: caseId } = item;
   const deadlines = useQuery(deadlinesQuery(caseId));
   const filing = useQuery(filingQuery(caseId));
   const [editing, setEditing] = useTabDialog('dates', Editing);
   const close = () => setEditing(undefined);
+  // Only for H-1B; null if nothing is recorded.
+  const stay = deadlines.data?.stay;
   const dates = caseDates(
-    country,
+    item,
     deadlines.data?.items ?? [],
     filing.data?.facts ?? {},
     documents,
     deadlines.data?.passport,
-    { children: deadlines.data?.children ?? [], ageLimit: ageLimitOf(path) },
+    {
+      children: deadlines.data?.children ?? [],
+      ageLimit: ageLimitOf(item.path),
+      stay: stay ? stayLimit('H-1B', stay) : undefined,
+    },
   );
+  const isDecided = isClosed(item.status);
+  const remedy = deadlines.data && filing.data && openRemedy(item, filing.data.facts, deadlines.data.items);
   return (
     <section className="filing" aria-labelledby={title} aria-busy={deadlines.isPending || undefined}>
       <div className="filing-head">
@@ -68,11 +82,39 @@ export default function DatesPanel({
       {deadlines.data && dates.length === 0 && (
         <p className="small soft dates-empty">No deadlines or expiration dates yet.</p>
       )}
+      {dates.some(({ settled }) => settled) && (
+        <p className="small soft dates-empty">
+          The decision settled the dates before it. Deadlines added or changed since then are still due.
+        </p>
+      )}
       <ul className="dates">
         {dates.map((date) => (
-          <DateLine key={date.key} date={date} caseId={caseId} onEdit={setEditing} onChange={onChange} />
+          <DateLine
+            key={date.key}
+            date={date}
+            caseId={caseId}
+            stayNote={
+              date.stay && (
+                <StayNote
+                  limit={date.stay}
+                  filedOn={stay?.filed_on}
+                  ends={[{ what: 'The validity of this filing', on: filing.data?.facts.valid_to }]}
+                />
+              )
+            }
+            onEdit={setEditing}
+            onChange={onChange}
+          />
         ))}
       </ul>
+      {remedy && (
+        <RemedyNote
+          remedy={remedy}
+          decidedOn={filing.data?.facts.decided_on}
+          onAdd={(suggested) => setEditing({ what: 'deadline', suggested })}
+        />
+      )}
+      {stay === null && <StayPrompt applicantId={item.applicant_id} />}
       <div className="buttons">
         {can('case.manage') && (
           <Button small onClick={() => setEditing({ what: 'deadline' })}>
@@ -89,6 +131,8 @@ export default function DatesPanel({
         <DeadlineDialog
           caseId={caseId}
           deadline={deadlines.data.items.find(({ id }) => id === editing.id)}
+          isDecided={isDecided}
+          suggested={editing.suggested}
           onClose={close}
           onSaved={onChange}
         />
@@ -110,22 +154,26 @@ export default function DatesPanel({
 function DateLine({
   date,
   caseId,
+  stayNote,
   onEdit,
   onChange,
 }: {
   date: CaseDate;
   caseId: string;
+  stayNote: ReactNode;
   onEdit: (editing: Editing) => void;
   onChange: () => void;
 }) {
   const { can } = useAccess();
   const put = usePutDeadline(caseId, onChange);
-  const { deadline, document, ageLimit } = date;
+  const setAgeLimit = useSetAgeLimit(caseId, onChange);
+  const { deadline, document, ageLimit, child, settled } = date;
   // The day ends where the authority is.
   const near = nearness(date.on, ageLimit ? todayIn(ageLimit.zone, new Date()) : today());
+  const deadlineAction = settled ? 'Mark as still due' : date.done ? 'Reopen' : 'Mark as done';
   const canEdit = document !== undefined || (deadline !== undefined && can('case.manage'));
   return (
-    <li className={date.done ? 'done' : undefined}>
+    <li className={date.done || settled ? 'done' : undefined}>
       <span>
         <b>{date.label}</b>
         {date.detail && <span className="small soft">{date.detail}</span>}
@@ -134,25 +182,40 @@ function DateLine({
             {passportPlace(can)} says {dayText(date.recorded)}
           </span>
         )}
-        {ageLimit && (
+        {ageLimit && !date.done && (
           <AgeLimitNote
             limit={ageLimit}
             isPast={near.tone === 'bad' && date.on < todayIn(ageLimit.zone, new Date())}
           />
         )}
+        {stayNote}
         <span className="date-actions">
           {deadline && can('case.manage') && (
             <button
               type="button"
               className="link"
-              aria-label={`${date.done ? 'Reopen' : 'Mark as done'}: ${date.label}`}
+              aria-label={`${deadlineAction}: ${date.label}`}
               disabled={put.isPending}
               onClick={() => {
                 const { id, kind, name, on, version } = deadline;
-                put.mutate({ id, kind, ...(name && { name }), on, done: !date.done, version });
+                const change = settled
+                  ? ({ done: false, after_decision: true } as const)
+                  : { done: !date.done };
+                put.mutate({ id, kind, ...(name && { name }), on, ...change, version });
               }}
             >
-              {date.done ? 'Reopen' : 'Mark as done'}
+              {deadlineAction}
+            </button>
+          )}
+          {child && can('case.manage') && (
+            <button
+              type="button"
+              className="link"
+              aria-label={`${date.done ? 'Reopen' : 'Mark as handled'}: ${date.label}`}
+              disabled={setAgeLimit.isPending}
+              onClick={() => setAgeLimit.mutate({ id: child.id, on: child.on, handled: !date.done })}
+            >
+              {date.done ? 'Reopen' : 'Mark as handled'}
             </button>
           )}
           {canEdit && (
@@ -171,7 +234,9 @@ function DateLine({
       </span>
       <span className="date-when">
         {dayText(date.on)}
-        <span className={`small ${date.done ? 'soft' : near.tone}`}>{date.done ? 'Done' : near.text}</span>
+        <span className={`small ${date.done || settled ? 'soft' : near.tone}`}>
+          {date.done ? (child ? 'Handled' : 'Done') : settled ? 'Settled' : near.text}
+        </span>
       </span>
     </li>
   );

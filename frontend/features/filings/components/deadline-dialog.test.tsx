@@ -40,7 +40,13 @@ function Page() {
   const { data } = useQuery(deadlinesQuery('case'));
   return (
     data && (
-      <DeadlineDialog caseId="case" deadline={data.items[0]} onClose={onClose} onSaved={() => undefined} />
+      <DeadlineDialog
+        caseId="case"
+        deadline={data.items[0]}
+        isDecided={false}
+        onClose={onClose}
+        onSaved={() => undefined}
+      />
     )
   );
 }

@@ -15,11 +15,17 @@ import { useDeleteDeadline, usePutDeadline } from '../api/deadlines.ts';
 export function DeadlineDialog({
   caseId,
   deadline: latest,
+  isDecided,
+  suggested,
   onClose,
   onSaved,
 }: {
   caseId: string;
   deadline: Deadline | undefined;
+  /** The case is: what is saved now is due nevertheless. */
+  isDecided: boolean;
+  /** The day of a new deadline for an appeal or a review. */
+  suggested?: string | undefined;
   onClose: () => void;
   onSaved: () => void;
 }) {
@@ -29,9 +35,9 @@ export function DeadlineDialog({
   const form = useTabFields(
     'dates.deadline',
     {
-      kind: deadline?.kind ?? 'filing_window',
+      kind: deadline?.kind ?? (suggested ? 'remedy' : isDecided ? 'own' : 'filing_window'),
       name: deadline?.name ?? '',
-      on: deadline?.on ?? '',
+      on: deadline?.on ?? suggested ?? '',
     },
     deadline?.version ?? 0,
   );
@@ -54,6 +60,7 @@ export function DeadlineDialog({
       ...(kind === 'own' && name.trim() && { name }),
       on,
       done: deadline?.done_at !== undefined,
+      ...(isDecided && !deadline?.done_at && { after_decision: true }),
       version: isRemoved ? 0 : version,
     });
     const found = given.error?.issues.map(({ path, message }) => [String(path[0]), message]) ?? [];
@@ -97,6 +104,13 @@ export function DeadlineDialog({
         value={on}
         onChange={(event) => set({ on: event.target.value })}
       />
+      {isDecided && !deadline?.done_at && (
+        <p className="small">
+          {deadline && !deadline.after_decision
+            ? 'The decision settled this deadline. If you save it, it’s due again.'
+            : 'The decision on the case doesn’t affect this deadline.'}
+        </p>
+      )}
       <p className="small soft">The owner is reminded 90, 60, 30, and 7 days before, and the day before.</p>
     </FormDialog>
   );

@@ -17,7 +17,6 @@ type Draft = Partial<Record<FilingField, string | undefined>>;
 const dateRows: readonly (readonly [FilingField, FilingField])[] = [
   ['filed_on', 'received_on'],
   ['biometrics_on', 'interview_on'],
-  ['rfe_issued_on', 'rfe_due_on'],
 ];
 
 /** Edits the filing facts. Sends only changed facts, so that colleagues can edit others at the same time. */
@@ -72,14 +71,8 @@ export function FilingDialog({
           hint={authorityOf(country)?.formatHint}
         />
         {dateRows.flat().map((name) => (
-          <TextField
-            key={name}
-            {...field(name)}
-            type="date"
-            hint={name === 'rfe_due_on' ? authorityOf(country)?.responseHint : undefined}
-          />
+          <TextField key={name} {...field(name)} type="date" />
         ))}
-        <TextField {...field('rfe_answered_on')} type="date" />
         <SelectField
           {...field('decision')}
           placeholder="None yet"

@@ -1,11 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import * as z from 'zod/mini';
-import { authorityOf, numberLabelOf } from '#shared/domain/authorities.ts';
+import { authorityOf, numberLabelOf, requestOf } from '#shared/domain/authorities.ts';
 import type { FilingFacts } from '#shared/domain/filing-facts.ts';
-import { filingFields } from '#shared/domain/filing-fields.ts';
-import { filingLabel } from '#shared/domain/filing-labels.ts';
+import { decisionFields, type FilingField, submissionFields } from '#shared/domain/filing-fields.ts';
+import { filingLabel, requestDateLabels } from '#shared/domain/filing-labels.ts';
+import { type FilingRequest, requestDates } from '#shared/domain/filing-requests.ts';
 import type { Case } from '#shared/records/case.ts';
+import { limits } from '#shared/schema/limits.ts';
+import { Button } from '../../../components/button.tsx';
 import { Skeleton } from '../../../components/skeleton.tsx';
 import { Failure } from '../../../components/states.tsx';
 import { dayText } from '../../../lib/dates.ts';
@@ -15,16 +18,21 @@ import { useTabDialog } from '../../../lib/tab-state.ts';
 import { filingQuery } from '../api/filing.ts';
 import { CopyNumber } from './copy-number.tsx';
 import { FilingDialog } from './filing-dialog.tsx';
+import { RequestDialog } from './request-dialog.tsx';
 import './filing.css';
 
 type Shown = Pick<Case, 'id' | 'country'>;
+
+/** Without an ID, it is a new request. */
+const Editing = z.object({ what: z.enum(['facts', 'request']), id: z.optional(z.string()) });
 
 /** The exchange between the case and its authority. Staff edit it; the applicant reads it. */
 export default function FilingPanel({ item, onChange }: { item: Shown; onChange: () => void }) {
   const title = useId();
   const { can } = useAccess();
   const query = useQuery(filingQuery(item.id));
-  const [isEditing, setEditing] = useTabDialog('filing', z.literal(true));
+  const [editing, setEditing] = useTabDialog('filing', Editing);
+  const close = () => setEditing(undefined);
   const canEdit = can('case.manage') && query.data !== undefined;
   return (
     <section className="filing" aria-labelledby={title} aria-busy={query.isPending || undefined}>
@@ -35,7 +43,7 @@ export default function FilingPanel({ item, onChange }: { item: Shown; onChange:
             type="button"
             className="link"
             aria-label="Edit filing details"
-            onClick={() => setEditing(true)}
+            onClick={() => setEditing({ what: 'facts' })}
           >
             Edit
           </button>
@@ -45,12 +53,29 @@ export default function FilingPanel({ item, onChange }: { item: Shown; onChange:
       {query.error && !query.data && (
         <Failure error={query.error} onRetry={query.refetch} retrying={query.isFetching} level="h3" />
       )}
-      {query.data && <Facts country={item.country} facts={query.data.facts} />}
-      {query.data && isEditing && (
-        <FilingDialog
+      {query.data && (
+        <Facts
+          country={item.country}
+          facts={query.data.facts}
+          onEdit={canEdit ? (id) => setEditing({ what: 'request', id }) : undefined}
+        />
+      )}
+      {canEdit && (query.data.facts.requests?.length ?? 0) < limits.filingRequests && (
+        <div className="buttons">
+          <Button small onClick={() => setEditing({ what: 'request' })}>
+            Add request
+          </Button>
+        </div>
+      )}
+      {query.data && editing?.what === 'facts' && (
+        <FilingDialog country={item.country} filing={query.data} onClose={close} onSaved={onChange} />
+      )}
+      {query.data && editing?.what === 'request' && (
+        <RequestDialog
           country={item.country}
           filing={query.data}
-          onClose={() => setEditing(undefined)}
+          id={editing.id}
+          onClose={close}
           onSaved={onChange}
         />
       )}
@@ -61,19 +86,36 @@ export default function FilingPanel({ item, onChange }: { item: Shown; onChange:
 /** Pairs of dates that are shown on one line. */
 const asRange = { valid_from: 'valid_to', valid_to: 'valid_from' } as const;
 
-function Facts({ country, facts }: { country: string; facts: FilingFacts }) {
+function Facts({
+  country,
+  facts,
+  onEdit,
+}: {
+  country: string;
+  facts: FilingFacts;
+  /** Absent if the user can't change requests. */
+  onEdit: ((id: string) => void) | undefined;
+}) {
   const authority = authorityOf(country);
   const number = facts.receipt_number;
   const isRange = facts.valid_from !== undefined && facts.valid_to !== undefined;
-  const listed = filingFields.filter(
-    (field) =>
-      field !== 'receipt_number' && facts[field] !== undefined && !(isRange && field === asRange.valid_from),
-  );
+  const lines = (fields: readonly FilingField[]) =>
+    fields
+      .filter((field) => facts[field] !== undefined && !(isRange && field === asRange.valid_from))
+      .map((field) =>
+        isRange && field === 'valid_from' ? (
+          <Line key={field} label="Valid">
+            {dayText(facts.valid_from ?? '')} to {dayText(facts.valid_to ?? '')}
+          </Line>
+        ) : (
+          <Line key={field} label={filingLabel(field, country)}>
+            {filingText(field, facts[field] ?? '', country)}
+          </Line>
+        ),
+      );
   return (
     <dl>
-      {listed.includes('form') && (
-        <Line label={filingLabel('form', country)}>{filingText('form', facts.form ?? '', country)}</Line>
-      )}
+      {lines(['form'])}
       <Line label={numberLabelOf(country)}>
         {number ? <CopyNumber number={number} /> : <span className="soft">Issued after filing</span>}
         {number && authority && (
@@ -83,20 +125,47 @@ function Facts({ country, facts }: { country: string; facts: FilingFacts }) {
           </a>
         )}
       </Line>
-      {listed
-        .filter((field) => field !== 'form')
-        .map((field) =>
-          isRange && field === 'valid_from' ? (
-            <Line key={field} label="Valid">
-              {dayText(facts.valid_from ?? '')} to {dayText(facts.valid_to ?? '')}
-            </Line>
-          ) : (
-            <Line key={field} label={filingLabel(field, country)}>
-              {filingText(field, facts[field] ?? '', country)}
-            </Line>
-          ),
-        )}
+      {lines(submissionFields.filter((field) => field !== 'form' && field !== 'receipt_number'))}
+      {facts.requests?.map((request) => (
+        <RequestLine key={request.id} country={country} request={request} onEdit={onEdit} />
+      ))}
+      {lines(decisionFields)}
     </dl>
+  );
+}
+
+/** A request from the authority with its dates, one below the other. */
+function RequestLine({
+  country,
+  request,
+  onEdit,
+}: {
+  country: string;
+  request: FilingRequest;
+  onEdit: ((id: string) => void) | undefined;
+}) {
+  const { name } = requestOf(country, request.kind);
+  const dates = requestDates.flatMap((date) => {
+    const day = request[date];
+    return day ? [`${requestDateLabels[date]} ${dayText(day)}`] : [];
+  });
+  return (
+    <Line label={name}>
+      {dates.map((text) => (
+        <span key={text}>{text}</span>
+      ))}
+      {onEdit && (
+        <button
+          type="button"
+          className="link small"
+          // A case can have several of one kind.
+          aria-label={`Edit: ${name}, ${dates[0]?.toLowerCase()}`}
+          onClick={() => onEdit(request.id)}
+        >
+          Edit
+        </button>
+      )}
+    </Line>
   );
 }
 

@@ -86,7 +86,7 @@ const PaperSection = memo(
       <h2>
         {state.section.title} <small>{statusLabels[state.status]}</small>
       </h2>
-      <p className="small soft">{aboutState(state, true)}</p>
+      <p className="small soft">{aboutState(state, { isReadOnly: true })}</p>
       {state.hidden ? (
         <p>{confidentialText(state, isStaff, name)}</p>
       ) : (

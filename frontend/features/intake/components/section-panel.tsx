@@ -63,7 +63,7 @@ export function SectionPanel({
           {section.title}
         </h2>
         <p className="soft">{section.why}</p>
-        <p className="small soft">{aboutState(state, reader.isStaff || intake.closed)}</p>
+        <p className="small soft">{aboutState(state, { isReadOnly: reader.isStaff || intake.closed })}</p>
         {section.confidential && (
           <ConfidentialNote text={confidentialText(state, reader.isStaff, intake.person_name)} />
         )}
@@ -122,17 +122,16 @@ export function confidentialText({ hidden }: IntakeSectionState, isStaff: boolea
 /** When and by whom the section was sent or saved. */
 export function aboutState(
   { status, sent, saved }: IntakeSectionState,
-  /** Whether it is only read here. */
-  isRead: boolean,
+  { isReadOnly }: { isReadOnly: boolean },
 ): string {
   const sentOn = sent && `on ${dateText(sent.at, 'date-time')} by ${sent.by_name}`;
   if (status === 'changed' && sentOn)
-    return isRead
+    return isReadOnly
       ? `Sent ${sentOn}. Answers have changed since then and haven’t been sent.`
       : `Sent ${sentOn}. You’ve changed answers since then. Send the section again so that your team sees them.`;
   if (sentOn) return `Sent ${sentOn}.`;
   if (saved) return `Last saved on ${dateText(saved.at, 'date-time')} by ${saved.by_name}. Not sent yet.`;
-  return isRead ? 'Nothing was filled in.' : '';
+  return isReadOnly ? 'Nothing was filled in.' : '';
 }
 
 /** What the team asked again, with links to the questions. */

@@ -1,5 +1,5 @@
 import { NotebookText, Paperclip, Send, X } from 'lucide-react';
-import { type FormEvent, type ReactNode, type RefObject, useRef } from 'react';
+import { type ComponentProps, type FormEvent, type ReactNode, type RefObject, useRef } from 'react';
 import type { AttachedDocument } from '#shared/records/message.ts';
 import { limits } from '#shared/schema/limits.ts';
 import { Button, IconButton } from '../../../components/button.tsx';
@@ -52,7 +52,6 @@ export function Composer({
   problem: string | undefined;
   accept: string;
 }) {
-  const left = limits.messageText - text.length;
   const send = () => {
     // Waits for attachments, and ignores repeated clicks.
     if (!isUploading && busyLabel === undefined) onSubmit();
@@ -73,32 +72,7 @@ export function Composer({
         </span>
         <span className="composer-note">{note}</span>
       </div>
-      <label className="visually-hidden" htmlFor="message-text">
-        Message to {to}
-      </label>
-      <textarea
-        ref={field}
-        id="message-text"
-        className="composer-text"
-        dir="auto"
-        rows={4}
-        value={text}
-        maxLength={limits.messageText}
-        placeholder="Write a message"
-        aria-invalid={problem ? true : undefined}
-        aria-describedby={problem ? 'message-problem' : undefined}
-        onChange={(event) => onText(event.target.value)}
-        onKeyDown={(event) => {
-          if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
-          event.preventDefault();
-          send();
-        }}
-      />
-      {problem && (
-        <p id="message-problem" className="composer-line bad-text small" role="alert">
-          {problem}
-        </p>
-      )}
+      <MessageField {...{ to, text, onText, field, problem }} onSend={send} />
       <AttachedFiles
         attached={attached}
         onDetach={(id) => {
@@ -123,13 +97,7 @@ export function Composer({
           onFiles={onFiles}
         />
         <span className="spacer" />
-        <span className="small composer-hint">
-          {left <= lowCharacters
-            ? `${left} characters left`
-            : text
-              ? 'Draft saved in this tab'
-              : `Press ${isApple() ? '⌘' : 'Ctrl'}+Enter to send`}
-        </span>
+        <span className="small composer-hint">{hintFor(text)}</span>
         <Button
           type="submit"
           small
@@ -142,6 +110,54 @@ export function Composer({
         </Button>
       </div>
     </form>
+  );
+}
+
+function hintFor(text: string): string {
+  const left = limits.messageText - text.length;
+  if (left <= lowCharacters) return `${left} characters left`;
+  return text ? 'Draft saved in this tab' : `Press ${isApple() ? '⌘' : 'Ctrl'}+Enter to send`;
+}
+
+function MessageField({
+  to,
+  text,
+  onText,
+  field,
+  problem,
+  onSend,
+}: Pick<ComponentProps<typeof Composer>, 'to' | 'text' | 'onText' | 'field' | 'problem'> & {
+  onSend: () => void;
+}) {
+  return (
+    <>
+      <label className="visually-hidden" htmlFor="message-text">
+        Message to {to}
+      </label>
+      <textarea
+        ref={field}
+        id="message-text"
+        className="composer-text"
+        dir="auto"
+        rows={4}
+        value={text}
+        maxLength={limits.messageText}
+        placeholder="Write a message"
+        aria-invalid={problem ? true : undefined}
+        aria-describedby={problem ? 'message-problem' : undefined}
+        onChange={(event) => onText(event.target.value)}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+          event.preventDefault();
+          onSend();
+        }}
+      />
+      {problem && (
+        <p id="message-problem" className="composer-line bad-text small" role="alert">
+          {problem}
+        </p>
+      )}
+    </>
   );
 }
 

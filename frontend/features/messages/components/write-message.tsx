@@ -21,7 +21,7 @@ const PickTemplate = lazyPart<PickTemplateProps>(() => import('./pick-template.t
 
 const ComposerDialog = z.enum(['confirm', 'templates']);
 
-/** A text of the product that may have no period. */
+/** Adds the final period that some of our texts lack. */
 const asSentence = (text: string): string => (/[.!?]$/.test(text) ? text : `${text}.`);
 
 /** What to do after a failure. A retry can't help if the case is gone or the conversation is full. */

@@ -34,7 +34,7 @@ const icons: Record<NotificationGroup, LucideIcon> = {
 function addressOf({ about, kind, name, place = '' }: Notification): string {
   if (about.kind === 'case') return `/cases/${about.id}${place}`;
   if (about.kind === 'consultation') return `/consultations?consultation=${about.id}`;
-  if (kind !== 'status-end') return '/admin';
+  if (kind !== 'status-end' && kind !== 'stay-limit') return '/admin';
   return name === undefined ? '/profile' : `/people?person=${about.id}`;
 }
 

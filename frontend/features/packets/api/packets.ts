@@ -19,8 +19,8 @@ const progressPoll = 1500;
 /** After this many polls, pages that are still uncounted aren't being counted. */
 const countPolls = 10;
 
-/** The case may have been deleted meanwhile; then there is nothing left to ask for. */
-const mayPass = (error: Error | null): boolean =>
+/** Polling goes on after a transient failure, but not if, for example, the case was deleted meanwhile. */
+const isWorthPolling = (error: Error | null): boolean =>
   error === null || (error instanceof ApiError && error.isRetryable);
 
 export const isBuilding = ({ state }: Packet): boolean => state === 'QUEUED' || state === 'RUNNING';
@@ -40,7 +40,7 @@ export const packetsQuery = (caseId: string) =>
     queryKey: keys.packets(caseId),
     queryFn: ({ signal }) => call(packetsContract.listPackets, { params: { caseId }, signal }),
     refetchInterval: ({ state }) =>
-      Boolean(state.data?.items.some(isBuilding)) && mayPass(state.error) && progressPoll,
+      Boolean(state.data?.items.some(isBuilding)) && isWorthPolling(state.error) && progressPoll,
   });
 
 export const packetQuery = (caseId: string, number: number) =>

@@ -27,7 +27,14 @@ beforeEach(() => {
 });
 
 const exhibit = (title: string): Exhibit => ({ id: title, title, documents: [] });
-const seen: Exhibits = { version: 1, numbering: 'letters', exhibits: [], documents: [], sections: [] };
+const seen: Exhibits = {
+  version: 1,
+  numbering: 'letters',
+  applicant: 'Amara Okonkwo',
+  exhibits: [],
+  documents: [],
+  sections: [],
+};
 
 /** Renders the hook with a server that responds when the test says so. */
 function setup(client = new QueryClient()) {

@@ -17,6 +17,7 @@ import { dayText, today } from '../../../lib/dates.ts';
 import { itemsOf } from '../../../lib/paged-query.ts';
 import { endingQuery } from '../api/people.ts';
 import { RenewalButton } from './renewal-button.tsx';
+import { StayText } from './stay-text.tsx';
 
 /** `2026-12-31` as "in 39 days". Close or past dates also stand out by a word, not just by color. */
 function EndText({ on }: { on: string }) {
@@ -66,7 +67,12 @@ const columns: Column<EndingStatus>[] = [
     header: 'Expires',
     narrowLabel: 'Expires',
     sorted: 'ascending',
-    cell: ({ status }) => <EndText on={status.until ?? ''} />,
+    cell: ({ status: { until = '' }, stay_until }) => (
+      <>
+        <EndText on={until} />
+        <StayText until={until} stayUntil={stay_until} />
+      </>
+    ),
   },
   {
     key: 'renewal',

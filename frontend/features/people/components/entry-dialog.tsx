@@ -75,7 +75,7 @@ export function EntryDialog<Entry, Known extends KnownValues = KnownValues>({
       {warning && <Notice tone="warn">{warning}</Notice>}
       {general && <Notice tone="bad">{general}</Notice>}
       <div className="entry-form">
-        {fields.map(({ path, options, type, autoComplete, ...field }) => {
+        {fields.map(({ path, options, type, autoComplete, inputMode, ...field }) => {
           const shared = {
             ...field,
             value: draft[path] ?? '',
@@ -85,7 +85,13 @@ export function EntryDialog<Entry, Known extends KnownValues = KnownValues>({
           return options ? (
             <SelectField key={path} {...shared} options={options} placeholder="Not set" />
           ) : (
-            <TextField key={path} {...shared} type={type ?? 'text'} {...(autoComplete && { autoComplete })} />
+            <TextField
+              key={path}
+              {...shared}
+              type={type ?? 'text'}
+              {...(autoComplete && { autoComplete })}
+              {...(inputMode && { inputMode })}
+            />
           );
         })}
       </div>

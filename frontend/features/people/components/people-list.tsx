@@ -11,6 +11,7 @@ import { EmptyState, Failure } from '../../../components/states.tsx';
 import { dayText } from '../../../lib/dates.ts';
 import { itemsOf } from '../../../lib/paged-query.ts';
 import { peopleQuery } from '../api/people.ts';
+import { StayText } from './stay-text.tsx';
 
 const columns: Column<ListedPerson>[] = [
   {
@@ -53,6 +54,7 @@ const columns: Column<ListedPerson>[] = [
         <>
           <span className="numeral">{dayText(next_end.on)}</span>
           <small className="soft">{next_end.status}</small>
+          <StayText until={next_end.on} stayUntil={next_end.stay_until} />
         </>
       ) : (
         <span className="soft">None</span>

@@ -15,6 +15,7 @@ import { PassportDifference } from './passport-difference.tsx';
 import { ProofDialog } from './proof-dialog.tsx';
 import { RecordEntries } from './record-entries.tsx';
 import { RecordSource } from './record-source.tsx';
+import { hasStay, StaySummary } from './stay-summary.tsx';
 import './people.css';
 
 const identity: readonly FormGroup[] = ['name', 'birth_date', 'nationalities', 'passport'];
@@ -53,6 +54,12 @@ export function PersonRecord({ person, personId }: { person: Person; personId: s
         <dl className="record">{groups(identity)}</dl>
       </Panel>
       <RecordEntries group="statuses" person={person} personId={personId} />
+      {hasStay(person.fields) && (
+        <Panel title="Maximum stay" flush>
+          <dl className="record">{groups(['stay'])}</dl>
+          <StaySummary fields={person.fields} />
+        </Panel>
+      )}
       <RecordEntries group="dependents" person={person} personId={personId} />
       <Panel title="Work and home" flush>
         <dl className="record">{groups(person.user_id ? contact : ['email', ...contact])}</dl>

@@ -16,7 +16,7 @@ export async function setDueDate({ case_id }: CaseWork, sla_due_at: string): Pro
   await call(staffCasesContract.setCaseDueDate, { params, body: { sla_due_at, version } });
 }
 
-const change = (caseId: string, { id, version, kind, name, on }: Deadline, done: boolean) =>
+const change = (caseId: string, { id, version, kind, name, on }: Deadline, { done }: { done: boolean }) =>
   call(deadlinesContract.putDeadline, {
     params: { caseId, deadlineId: id },
     body: { kind, ...(name && { name }), on, done, version },
@@ -30,8 +30,8 @@ export async function finishDeadline({
   const { items } = await call(deadlinesContract.listDeadlines, { params: { caseId: case_id } });
   const open = items.find(({ id, done_at }) => id === entries[0]?.id && !done_at);
   if (!open) return undefined;
-  const done = await change(case_id, open, true);
-  return () => change(case_id, done, false);
+  const done = await change(case_id, open, { done: true });
+  return () => change(case_id, done, { done: false });
 }
 
 /** Reminds the applicant of overdue items. @returns the number of items */

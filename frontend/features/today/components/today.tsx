@@ -42,7 +42,7 @@ export default function Today({
   const query = useQuery(todayQuery({ scope, owner }));
   const colleagues = useColleagues(isTeam);
   const names = useMemo(() => colleagueNames(colleagues), [colleagues]);
-  // Views fold where they are above the day's work. Must match today.css, as built with build/em-breakpoints.ts.
+  // Where the views are above the day's work, they are collapsed. Must match today.css, as built with build/em-breakpoints.ts.
   const isStacked = useMediaQuery(`(max-width: ${breakpoints.xl / 16}em)`);
   const list = useRef<HTMLDivElement>(null);
   useLineKeys(list);

@@ -1,18 +1,18 @@
 import { type FormEvent, useState } from 'react';
+import { Link } from 'react-router-dom';
 import type { ShownAssessment } from '#shared/contract/case-assessments.ts';
 import { SelectField } from '../../../../components/amplify/fields.tsx';
 import { Button } from '../../../../components/button.tsx';
 import { Dialog } from '../../../../components/dialog.tsx';
 import { QuotaNotice } from '../../../../components/quota-notice.tsx';
+import { useAccess } from '../../../../lib/session.tsx';
 import { useAssessCase } from '../api/assessments.ts';
 import { assessmentTexts } from '../texts.ts';
 
-const choices = [
-  { value: 'same', label: 'The answers from the latest assessment' },
-  { value: 'own', label: 'The answers the applicant has saved' },
-];
-
-/** Assesses the case as of today, with the previous answers or the current ones. */
+/**
+ * Assesses the case as of today, with the previous answers or the current ones. Applicants come back after they have
+ * changed their answers.
+ */
 export function AssessDialog({
   caseId,
   latest,
@@ -26,7 +26,12 @@ export function AssessDialog({
   onClose: () => void;
   onDone: () => void;
 }) {
-  const [answers, setAnswers] = useState('same');
+  const isStaff = useAccess().can('case.manage');
+  const [answers, setAnswers] = useState(isStaff ? 'same' : 'own');
+  const choices = [
+    { value: 'same', label: assessmentTexts.latestAnswers },
+    { value: 'own', label: isStaff ? assessmentTexts.applicantAnswers : assessmentTexts.yourAnswers },
+  ];
   const assess = useAssessCase(caseId, onDone);
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -58,6 +63,11 @@ export function AssessDialog({
         value={answers}
         onChange={(event) => setAnswers(event.target.value)}
       />
+      {!isStaff && (
+        <Link className="link" to="/eligibility">
+          {assessmentTexts.changeAnswers}
+        </Link>
+      )}
     </Dialog>
   );
 }

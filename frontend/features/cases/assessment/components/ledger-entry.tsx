@@ -1,8 +1,8 @@
 import { BadgeCheck } from 'lucide-react';
 import type { ShownAssessment } from '#shared/contract/case-assessments.ts';
+import { longDate } from '#shared/domain/date-text.ts';
 import type { AssessmentEntry } from '#shared/routes/assessment.ts';
 import type { Verification } from '#shared/routes/case-assessment.ts';
-import { longDate } from '#shared/routes/engine/calendar-date.ts';
 import { citationText } from '#shared/routes/engine/citation-text.ts';
 import { factValue } from '#shared/routes/fact-value.ts';
 import { DateText } from '../../../../components/date-text.tsx';
@@ -47,6 +47,9 @@ export function LedgerEntry({
             canWithdraw={onVerify !== undefined}
           />
         ))}
+        {onVerify && verdict === 'claimed' && verified.length > 0 && (
+          <p className="small soft">{assessmentTexts.countsLater}</p>
+        )}
         <p className="rule">
           <a href={source.address} rel="noreferrer">
             {citationText(source)}

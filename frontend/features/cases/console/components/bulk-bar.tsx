@@ -15,7 +15,7 @@ const BulkDialogs = lazyPart(() => import('./bulk-dialogs.tsx'), LoadFailure);
 
 const unassigned = 'unassigned';
 
-/** Tells the table's styles how high the bar is, which has as many rows as the window requires. */
+/** Tells the table's styles the height of the bar, whose controls wrap in narrow windows. */
 function useBarHeight(bar: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {
     const element = bar.current;

@@ -55,9 +55,7 @@ export function BulkRequestDialog({ chosen, busy, onChange, onClose }: BulkDialo
             <TextField
               label={asked.length > 1 ? `Document ${index + 1}` : 'Document'}
               hint={
-                index === 0
-                  ? 'Applicants see this name, for example “Letter from your petitioner.”'
-                  : undefined
+                index === 0 ? 'Applicants see this name, for example “Letter from your employer.”' : undefined
               }
               error={problems.get(`${index}.title`)}
               maxLength={limits.requestName}

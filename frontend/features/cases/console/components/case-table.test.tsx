@@ -84,3 +84,30 @@ it('updates the select-all checkbox before the checkboxes of a long list', () =>
   expect(heads.slice(0, 2)).toEqual([0, 1]);
   expect(checked()).toBe(61);
 });
+
+it.each([
+  { sort: 'newest', sorted: ['Created', 'descending'], next: ['points', 'oldest', 'due'] },
+  { sort: 'oldest', sorted: ['Created', 'ascending'], next: ['points', 'newest', 'due'] },
+  { sort: 'points', sorted: ['Points', 'descending'], next: ['newest', 'newest', 'due'] },
+  { sort: 'due', sorted: ['SLA Due', 'ascending'], next: ['points', 'newest', 'newest'] },
+] as const)('says that it is sorted by $sort, and sorts by the heading clicked', ({ sort, sorted, next }) => {
+  const requested: string[] = [];
+  renderInApp(
+    <CaseTable
+      {...{ colleagues, unread, sort }}
+      items={[itemAt(1)]}
+      shown={['points', 'created', 'due']}
+      chosen={new Set()}
+      onChoose={() => undefined}
+      onSort={(by) => requested.push(by)}
+      address=""
+    />,
+  );
+  for (const name of ['Points', 'Created', 'SLA Due']) fireEvent.click(screen.getByRole('button', { name }));
+  expect(requested).toEqual(next);
+  const headings = screen.getAllByRole('columnheader').flatMap((heading) => {
+    const direction = heading.getAttribute('aria-sort');
+    return direction ? [[heading.querySelector('button')?.textContent, direction]] : [];
+  });
+  expect(headings).toEqual([sorted]);
+});

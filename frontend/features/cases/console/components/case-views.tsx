@@ -48,7 +48,7 @@ export const CaseViews = memo(function CaseViews({
   const isEveryday = everyday.some(([, view]) => addressOf(view) === here);
   const usual = everyday.find(([, view]) => addressOf(view) === addressOf(narrowing));
   const same = saved.filter((view) => addressOf(view.filter) === here);
-  // A list that was opened in another way than with its view may have one.
+  // A list that wasn't opened through a view may still match one.
   const shown = same.find(({ id }) => id === chosen) ?? (usual ? undefined : same[0]);
   return (
     <div className="views text-ui">

@@ -50,8 +50,8 @@ export const CasesPanel = memo(function CasesPanel({
   useEffect(() => {
     if (!list.isLoading) onReady();
   }, [list.isLoading, onReady]);
-  // Together with the list rather than after their code has loaded: a job is shown above the rows and would move
-  // them under the pointer.
+  // Fetched together with the list rather than once their code has loaded: a job is shown above the rows and would
+  // move them under the pointer.
   usePrefetchQuery(bulkJobsQuery);
   usePrefetchQuery(exportsQuery);
   const exported = useExportCases(filter);

@@ -1,21 +1,22 @@
-import type { LucideIcon } from 'lucide-react';
+import { ArrowDown, ArrowUp } from 'lucide-react';
 import { Icon } from '../../../../components/icon.tsx';
 
 /** In the block layout, the table head is visible only to screen readers and contains only names. */
 export const Sortable = ({
   name,
-  arrow,
+  sorted,
   onClick,
 }: {
   name: string;
-  arrow: LucideIcon | false;
+  /** The direction, if the table is sorted by this column. */
+  sorted: 'ascending' | 'descending' | undefined;
   onClick: () => void;
 }) => (
   <>
     <span className="narrow-only">{name}</span>
     <button type="button" className="sortable" onClick={onClick}>
       {name}
-      {arrow && <Icon of={arrow} size="s" />}
+      {sorted && <Icon of={sorted === 'ascending' ? ArrowUp : ArrowDown} size="s" />}
     </button>
   </>
 );

@@ -1,0 +1,81 @@
+import type { FilingFacts } from '#shared/domain/filing-facts.ts';
+import type { Case } from '#shared/records/case.ts';
+import type { Deadline } from '#shared/records/deadline.ts';
+import { citationText } from '#shared/routes/engine/citation-text.ts';
+import { type Remedy, remedyDays, remedyMentionedDays, remedyOf } from '#shared/routes/remedies.ts';
+import { addDays } from '#shared/schema/calendar-date.ts';
+import { Button } from '../../../components/button.tsx';
+import { dayText, today } from '../../../lib/dates.ts';
+import { useAccess } from '../../../lib/session.tsx';
+
+/** The remedy against a refusal, until it is among the deadlines or can't be sought anymore. */
+export function openRemedy(
+  { country, status }: Pick<Case, 'country' | 'status'>,
+  { decision, decided_on }: FilingFacts,
+  deadlines: readonly Deadline[],
+): Remedy | undefined {
+  const remedy = remedyOf(country);
+  const isRefused = decision ? decision === 'denied' : status === 'DENIED';
+  if (!remedy || !isRefused || deadlines.some(({ kind }) => kind === 'remedy')) return undefined;
+  const last = decided_on && remedyDays(remedy, decided_on).at(-1)?.on;
+  return last && addDays(last, remedyMentionedDays) < today() ? undefined : remedy;
+}
+
+/** For the team, the days by which a refusal can be challenged, to add as a deadline; for the applicant, whom to ask. */
+export function RemedyNote({
+  remedy,
+  decidedOn,
+  onAdd,
+}: {
+  remedy: Remedy;
+  decidedOn: string | undefined;
+  onAdd: (on: string) => void;
+}) {
+  const { can } = useAccess();
+  const { name, note, source } = remedy;
+  if (!can('case.manage'))
+    return (
+      <div className="remedy">
+        <p className="small soft">
+          A decision can sometimes be reviewed, within a limited time. Your attorney can tell you whether that
+          applies here.
+        </p>
+      </div>
+    );
+  return (
+    <div className="remedy">
+      <h3>Appeal or review</h3>
+      <p>{name}</p>
+      {decidedOn ? (
+        <ul>
+          {remedyDays(remedy, decidedOn).map(({ on, when, days }) => (
+            <li key={days}>
+              <span>
+                <b>{dayText(on)}</b>
+                <span className="small soft">
+                  {days} days, {when}
+                </span>
+              </span>
+              <Button small aria-label={`Add deadline: ${dayText(on)}, ${when}`} onClick={() => onAdd(on)}>
+                Add
+              </Button>
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <p className="small warn">Add the decision and its date under Filing to see the last day.</p>
+      )}
+      <details className="age-limit">
+        <summary>How it’s counted</summary>
+        <p>Here, the days are counted from the decision date under Filing. {note}</p>
+        <p>
+          Source:{' '}
+          <a href={source.address} target="_blank" rel="noreferrer">
+            {citationText(source)}
+          </a>
+          , checked {dayText(source.read_on)}. {source.unconfirmed}
+        </p>
+      </details>
+    </div>
+  );
+}

@@ -1,0 +1,76 @@
+// @vitest-environment happy-dom
+import { useQuery } from '@tanstack/react-query';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { beforeEach, expect, it, vi } from 'vitest';
+import type { FilingChange } from '#shared/contract/filing.ts';
+import type { Filing } from '#shared/records/filing.ts';
+import { renderInApp } from '#tests/support/component.tsx';
+import { ApiError } from '../../../lib/api-error.ts';
+import { filingQuery } from '../api/filing.ts';
+import { RequestDialog } from './request-dialog.tsx';
+
+const case_id = '00000000-0000-4000-8000-000000000001';
+const noid = { id: 'rfe', kind: 'refusal', issued_on: '2035-01-05', due_on: '2035-02-07' } as const;
+const server = vi.hoisted(() => ({ filing: undefined as Filing | undefined, sent: [] as FilingChange[] }));
+vi.mock('../../../lib/api-client.ts', async (original) => ({
+  ...(await original<object>()),
+  call: async ({ method }: { method: string }, { body }: { body: FilingChange }) => {
+    const { filing } = server;
+    if (method === 'GET' || !filing) return filing;
+    server.sent.push(body);
+    const isNew = body.changes.requests?.[0]?.id !== noid.id;
+    if (!isNew && body.version !== filing.version) throw new ApiError('case.changed');
+    return { ...filing, version: filing.version + 1 };
+  },
+}));
+
+const onClose = vi.fn<() => void>();
+function Page() {
+  const { data } = useQuery(filingQuery(case_id));
+  return (
+    data && <RequestDialog country="US" filing={data} id="rfe" onClose={onClose} onSaved={() => undefined} />
+  );
+}
+const focusWindow = () => window.dispatchEvent(new Event('visibilitychange'));
+const save = async () => fireEvent.click(await screen.findByText('Save'));
+async function startEditing(): Promise<void> {
+  renderInApp(<Page />);
+  fireEvent.change(await screen.findByLabelText('Response sent'), { target: { value: '2035-02-01' } });
+}
+
+beforeEach(() => {
+  sessionStorage.clear();
+  onClose.mockClear();
+  server.sent = [];
+  server.filing = { case_id, facts: { requests: [noid] }, version: 4 };
+});
+
+it('shows the deadline that a colleague set before saving over it, and keeps what was typed', async () => {
+  await startEditing();
+  server.filing = { case_id, facts: { requests: [{ ...noid, due_on: '2035-02-20' }] }, version: 5 };
+  focusWindow();
+  const due = () => screen.getByLabelText<HTMLInputElement>('Response due').value;
+  await waitFor(() => expect(due()).toBe('2035-02-20'));
+  await save();
+  await waitFor(() => expect(server.sent).toHaveLength(1));
+  expect(onClose).not.toHaveBeenCalled();
+  await save();
+  await waitFor(() => expect(onClose).toHaveBeenCalled());
+  const { id, ...dates } = noid;
+  const request = { ...dates, due_on: '2035-02-20', answered_on: '2035-02-01' };
+  expect(server.sent.map(({ version }) => version)).toEqual([4, 5]);
+  expect(server.sent[1]?.changes).toEqual({ requests: [{ id, request }] });
+});
+
+it('keeps what was typed about a request that a colleague removed, and adds it as a new one', async () => {
+  await startEditing();
+  server.filing = { case_id, facts: {}, version: 5 };
+  focusWindow();
+  await screen.findByText(/^Someone else removed this request/);
+  expect(screen.queryByText('Remove')).toBeNull();
+  await save();
+  await waitFor(() => expect(onClose).toHaveBeenCalled());
+  const [change] = server.sent[0]?.changes.requests ?? [];
+  expect(change?.id).not.toBe(noid.id);
+  expect(change?.request).toMatchObject({ kind: 'refusal', answered_on: '2035-02-01' });
+});

@@ -1,0 +1,77 @@
+import type { ChildLimit, deadlinesContract } from '#shared/contract/deadlines.ts';
+import type { Dependent } from '#shared/records/person.ts';
+import { type AgingOut, agingOut, isAgeLimitNear } from '#shared/routes/age-limits.ts';
+import { type CaseItem, caseActivity } from '../data/cases/case.ts';
+import {
+  changeDeadlines,
+  type DeadlinesItem,
+  getDeadlines,
+  handledAt,
+  putDeadlines,
+} from '../data/cases/deadlines.ts';
+import { getFiling } from '../data/cases/filing.ts';
+import { putHistory } from '../data/cases/history.ts';
+import { requireCase } from '../data/cases/require-case.ts';
+import { transact } from '../data/core/transaction.ts';
+import { getPerson } from '../data/people/person.ts';
+import type { EndpointFunction } from '../endpoint/endpoint-function.ts';
+import { ApiError } from '../platform/api-error.ts';
+import { timestamp } from '../platform/clock.ts';
+
+const maxAttempts = 4;
+
+/** The age limits of a case that its page shows. Reads the filing, which may have fixed the age, only for children. */
+export async function nearLimits(
+  ofCase: CaseItem,
+  dependents: readonly Dependent[],
+  row: DeadlinesItem,
+): Promise<ChildLimit[]> {
+  const today = timestamp().slice(0, 10);
+  const limits = await limitsOf(ofCase, dependents);
+  return limits.filter((limit) => isAgeLimitNear(limit, today)).map(shownIn(row));
+}
+
+async function limitsOf(ofCase: CaseItem, dependents: readonly Dependent[]): Promise<readonly AgingOut[]> {
+  if (agingOut(ofCase, {}, dependents).length === 0) return [];
+  return agingOut(ofCase, (await getFiling(ofCase.id)).facts, dependents);
+}
+
+const shownIn =
+  (row: Pick<DeadlinesItem, 'handled'>) =>
+  ({ id, name, on }: AgingOut): ChildLimit => {
+    const at = handledAt(row, { id, on });
+    return { id, name, on, ...(at && { handled_at: at }) };
+  };
+
+/** The worklist and the reminders follow when the stream reports the change. Nobody else is told. */
+export const setAgeLimit: EndpointFunction<typeof deadlinesContract.setAgeLimit> = async ({
+  actor,
+  params: { caseId, childId },
+  body: { on, handled },
+}) => {
+  for (let attempt = 1; ; attempt++) {
+    const ofCase = await requireCase(actor, caseId);
+    const [row, person] = await Promise.all([getDeadlines(ofCase.id), getPerson(ofCase.applicant_id)]);
+    const dependents = (person?.org_id === ofCase.org_id && person.fields.dependents) || [];
+    const limit = (await limitsOf(ofCase, dependents)).find((each) => each.id === childId && each.on === on);
+    if (!limit) throw new ApiError('age_limit.not_found');
+    if ((handledAt(row, limit) !== undefined) === handled) return shownIn(row)(limit);
+    const { [childId]: _, ...others } = row.handled ?? {};
+    const next = { ...row, handled: handled ? { ...others, [childId]: { on, at: timestamp() } } : others };
+    const isStale = await transact(
+      {
+        deadlines: putDeadlines(changeDeadlines(next, row.deadlines)),
+        case: caseActivity(ofCase),
+        history: putHistory(ofCase.id, actor, {
+          kind: 'deadline',
+          action: handled ? 'done' : 'reopened',
+          name: `Age limit: ${limit.name}`,
+          on,
+        }),
+      },
+      { onConditionFailed: { case: 'case.not_found', deadlines: () => true } },
+    );
+    if (!isStale) return shownIn(next)(limit);
+    if (attempt === maxAttempts) throw new ApiError('conflict');
+  }
+};

@@ -1,0 +1,83 @@
+import { addDays, type CalendarDate } from '../schema/calendar-date.ts';
+import type { Citation } from './engine/route.ts';
+
+/** What can be done about an authority's refusal, and until when. */
+export interface Remedy {
+  readonly name: string;
+  /** The periods, the shortest first. Each is a number of days after the decision. */
+  readonly periods: readonly { readonly days: number; readonly when: string }[];
+  /** Who can do it, what the days are counted from, and exceptions. */
+  readonly note: string;
+  readonly source: Citation;
+}
+
+const read_on = '2026-11-30';
+
+/**
+ * By country. The days are counted from the date of the decision, which isn't later than the day it was received, and a
+ * day on a weekend isn't moved: a deadline that is too early does no harm.
+ */
+const remedies: Readonly<Record<string, Remedy>> = {
+  US: {
+    name: 'Form I-290B: appeal, or motion to reopen or reconsider',
+    periods: [
+      { days: 30, when: 'if the decision wasn’t mailed' },
+      { days: 33, when: 'if it was mailed' },
+    ],
+    note: 'USCIS counts from the date of the decision, and the form has to arrive in time. On a petition, only the petitioner can file it. It’s 15 days, or 18 by mail, to appeal a revoked approval, and it doesn’t apply to a visa that a consulate refused.',
+    source: {
+      instrument: '8 CFR',
+      section: '103.3(a)(2)(i), 103.5(a)(1)(i), and 103.8(b)',
+      address: 'https://www.ecfr.gov/current/title-8/section-103.5',
+      read_on,
+      unconfirmed:
+        'Read in a copy of 103.5 and in USCIS’s text for the form’s instructions of 2013; law firms’ articles agree. We couldn’t open the current regulation, the current instructions, or what applies to a last day on a weekend or holiday.',
+    },
+  },
+  UK: {
+    name: 'Administrative review',
+    periods: [
+      { days: 14, when: 'if the person applied in the UK' },
+      { days: 28, when: 'if they applied outside the UK' },
+    ],
+    note: 'UKVI counts from the day the decision was received, which may be later. It’s 7 days for someone who was detained that day. The decision letter says whether a review is available.',
+    source: {
+      instrument: 'GOV.UK',
+      section: 'Ask for a visa administrative review',
+      address: 'https://www.gov.uk/ask-for-a-visa-administrative-review',
+      read_on,
+      unconfirmed:
+        'Read in stored copies of both pages, of which the one for applicants outside the UK is older. We couldn’t open the Immigration Rules themselves.',
+    },
+  },
+  CA: {
+    name: 'Federal Court: application for leave and for judicial review',
+    periods: [
+      { days: 15, when: 'if it was decided in Canada' },
+      { days: 60, when: 'if it was decided outside Canada' },
+    ],
+    note: 'The days are counted from the day the applicant was notified or otherwise became aware of the decision, which may be later. The application has to be served and filed by then. The Court can allow more time for special reasons.',
+    source: {
+      instrument: 'Immigration and Refugee Protection Act',
+      section: '72(2)(b)',
+      address: 'https://laws.justice.gc.ca/eng/acts/I-2.5/section-72.html',
+      read_on,
+      unconfirmed:
+        'Read in the versions of the section until 2015 on the official site; law firms’ articles agree. We couldn’t open the current version.',
+    },
+  },
+};
+
+/** Undefined for a country without a known remedy. */
+export const remedyOf = (country: string): Remedy | undefined =>
+  Object.hasOwn(remedies, country) ? remedies[country] : undefined;
+
+/** The last day of each period after a decision. */
+export const remedyDays = (
+  { periods }: Remedy,
+  decidedOn: CalendarDate,
+): readonly { readonly on: CalendarDate; readonly when: string; readonly days: number }[] =>
+  periods.map(({ days, when }) => ({ days, when, on: addDays(decidedOn, days) }));
+
+/** How many days after the last period the page stops mentioning the remedy: USCIS may excuse a late motion. */
+export const remedyMentionedDays = 30;
