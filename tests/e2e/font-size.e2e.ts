@@ -3,7 +3,7 @@ import { overflow } from '../support/accessibility.ts';
 import { openAfterReset } from '../support/demo-people.ts';
 import { test } from '../support/e2e.ts';
 
-test('texts follow the font size set in the browser, and pages get the layout of a narrower window', async ({
+test('texts follow the font size and spacing set in the browser, and pages get the layout of a narrower window', async ({
   visit,
 }) => {
   const { page } = await visit();
@@ -41,5 +41,19 @@ test('texts follow the font size set in the browser, and pages get the layout of
   await page.locator('.cases tbody tr').first().waitFor();
   expect(await menu.isVisible()).toBe(true);
   expect(await overflow(page)).toBeLessThanOrEqual(0);
+
+  // The wider spacing that WCAG 1.4.12 allows users to set.
+  await session.send('Page.setFontSizes', { fontSizes: { standard: 16 } });
   await session.detach();
+  await page.reload();
+  await page.evaluate(() => {
+    const spacing = new CSSStyleSheet();
+    spacing.replaceSync('* { letter-spacing: 0.12em !important; word-spacing: 0.16em !important }');
+    document.adoptedStyleSheets.push(spacing);
+  });
+  const lastLink = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Admin' });
+  const search = page.getByRole('banner').getByRole('button', { name: 'Search', exact: true });
+  await search.waitFor();
+  const [link, button] = [await lastLink.boundingBox(), await search.boundingBox()];
+  expect((link?.x ?? 0) + (link?.width ?? 0)).toBeLessThanOrEqual(button?.x ?? 0);
 });

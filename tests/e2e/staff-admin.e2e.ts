@@ -195,6 +195,10 @@ test('closing a dialog asks before it discards typed text, and ten are invited a
     .filter({ hasText: people[0] ?? '' })
     .getByText(/APPLICANT/)
     .waitFor();
+  await pending.getByRole('button', { name: `Cancel invitation: ${people[0]}` }).press('Enter');
+  await sees(page, 'Invitation canceled');
+  await expect.poll(() => pending.getByText(people[0] ?? '').count()).toBe(0);
+  expect(await pending.locator('li:focus').count()).toBe(1);
 });
 
 test('a note typed while the session ends elsewhere is restored after signing in, for the same person only', async ({

@@ -131,9 +131,10 @@ test('a session is ended from another browser', async ({ visit }) => {
 
   await here.page.goto('/profile');
   await here.page.getByText('This device').waitFor();
-  await here.page.getByRole('button', { name: 'Sign out Firefox on Windows' }).click();
+  await here.page.getByRole('button', { name: 'Sign out Firefox on Windows' }).press('Enter');
   await sees(here.page, 'Device signed out');
   await here.page.getByRole('button', { name: 'Sign out Firefox on Windows' }).waitFor({ state: 'detached' });
+  await hasFocus(here.page.getByRole('listitem').filter({ hasText: 'This device' }));
 
   lost.expectConsole(/status of 401/);
   await lost.page.goto('/profile');
