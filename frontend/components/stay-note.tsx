@@ -1,9 +1,9 @@
 import { todayIn } from '#shared/domain/zone-clock.ts';
 import type { StayLimit } from '#shared/records/stay-limit.ts';
-import { citationText } from '#shared/routes/engine/citation-text.ts';
 import { stayRules } from '#shared/routes/stay-limits.ts';
 import { dayText } from '../lib/dates.ts';
 import { useAccess } from '../lib/session.tsx';
+import { SourceLine } from './source-line.tsx';
 import './stay-note.css';
 
 /** Something that ends after the maximum stay. */
@@ -53,15 +53,7 @@ export function StayNote({
             <li key={each}>{each}</li>
           ))}
         </ul>
-        {isTeam && (
-          <p>
-            Source:{' '}
-            <a href={source.address} target="_blank" rel="noreferrer">
-              {citationText(source)}
-            </a>
-            , checked {dayText(source.read_on)}. {source.unconfirmed}
-          </p>
-        )}
+        {isTeam && <SourceLine source={source} />}
       </details>
     </>
   );

@@ -1,4 +1,3 @@
-import { mailChoiceOf } from '#shared/domain/notification-groups.ts';
 import { advanceReminder, currentReminder, type ReminderState } from '#shared/domain/reminders.ts';
 import { caseCountryName } from '#shared/domain/visa-paths.ts';
 import { todayIn } from '#shared/domain/zone-clock.ts';
@@ -9,22 +8,18 @@ import { stayEntry } from '#shared/records/stay-limit.ts';
 import { type CalendarDate, daysBetween } from '#shared/schema/calendar-date.ts';
 import { type DueRow, moveReminders } from '../data/cases/reminders.ts';
 import { type TransactItem, transact } from '../data/core/transaction.ts';
-import { putDigestEntry } from '../data/jobs/digest-entry.ts';
-import { putMail } from '../data/jobs/mail.ts';
 import type { Account } from '../data/people/account.ts';
-import { checkDigestOpen, getEmailSettings } from '../data/people/email-settings.ts';
 import { memberAccounts, recordStaff } from '../data/people/member-accounts.ts';
-import { putNotification } from '../data/people/notification.ts';
 import { PersonItem } from '../data/people/person.ts';
 import { eventDefinitions, whenWords } from '../mail/case-events.ts';
 import { composeMail } from '../mail/compose-mail.ts';
-import { emailSettingsLinks } from '../mail/email-settings-links.ts';
 import { greetingTo } from '../mail/greeting.ts';
 import { now } from '../platform/clock.ts';
 import { setting } from '../platform/env.ts';
 import { environmentNames } from '../platform/environment-names.ts';
 import { remindOfStay } from './remind-of-stay.ts';
 import { remindedPeople } from './reminded-people.ts';
+import { tellOfRecord } from './tell-of-record.ts';
 
 /**
  * Sends reminders of statuses that end: one notification per recipient and one email or digest entry, so that any
@@ -68,46 +63,14 @@ export async function remindOfStatus(row: DueRow): Promise<void> {
   await transact({ row: moveReminders(row, reminders), told: told.flat() });
 }
 
-/** Notifies someone on their notifications page, and by email as they chose. */
-async function tell(
+function tell(
   person: PersonItem,
   ends: StatusEnds,
   to: Account,
   today: CalendarDate,
 ): Promise<TransactItem[]> {
-  const { user_id } = to.profile;
-  const isOwn = user_id === person.user_id;
-  const events = ends.map((end) => eventOf(person, end, user_id, today));
-  const notification = putNotification({
-    recipient: user_id,
-    org_id: person.org_id ?? '',
-    about: { kind: 'person', id: person.id },
-    ...(isOwn ? { applicant_id: user_id } : { name: nameOf(person) }),
-    events,
-    groups: ['dates'],
-  });
-  const settings = await getEmailSettings(user_id);
-  switch (mailChoiceOf(settings.choices, 'dates')) {
-    case 'off':
-      return [notification];
-    case 'digest':
-      return settings.digest_on
-        ? [
-            notification,
-            putDigestEntry(user_id, settings.digest_on, { person_id: person.id, ends: events }),
-            // Fails once that day's digest is being sent; the next run then uses the following day.
-            checkDigestOpen(settings),
-          ]
-        : [notification];
-    case 'immediately':
-      return [
-        notification,
-        putMail({
-          ...statusMail(person, ends, to, today),
-          ...(await emailSettingsLinks(user_id, ['dates'])),
-        }),
-      ];
-  }
+  const events = ends.map((end) => eventOf(person, end, to.profile.user_id, today));
+  return tellOfRecord(person, to.profile, { events, mail: statusMail(person, ends, to, today) });
 }
 
 const nameOf = ({ fields }: PersonItem): string => personName(fields) ?? 'Unknown';

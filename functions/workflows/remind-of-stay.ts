@@ -1,25 +1,19 @@
-import { mailChoiceOf } from '#shared/domain/notification-groups.ts';
 import { advanceReminder, currentReminder, type ReminderState } from '#shared/domain/reminders.ts';
 import type { StayLimitEvent } from '#shared/records/case-event.ts';
-import { personName } from '#shared/records/person.ts';
 import { type StayLimit, stayEntry, stayLimitOf, stayReminderDays } from '#shared/records/stay-limit.ts';
 import { type DueRow, moveReminders } from '../data/cases/reminders.ts';
 import { type TransactItem, transact } from '../data/core/transaction.ts';
-import { putDigestEntry } from '../data/jobs/digest-entry.ts';
-import { putMail } from '../data/jobs/mail.ts';
 import type { Account } from '../data/people/account.ts';
-import { checkDigestOpen, getEmailSettings } from '../data/people/email-settings.ts';
 import { recordStaff } from '../data/people/member-accounts.ts';
-import { putNotification } from '../data/people/notification.ts';
 import type { PersonItem } from '../data/people/person.ts';
 import { eventDefinitions } from '../mail/case-events.ts';
 import { composeMail } from '../mail/compose-mail.ts';
-import { emailSettingsLinks } from '../mail/email-settings-links.ts';
 import { greetingTo } from '../mail/greeting.ts';
 import { now } from '../platform/clock.ts';
 import { setting } from '../platform/env.ts';
 import { environmentNames } from '../platform/environment-names.ts';
 import { remindedPeople } from './reminded-people.ts';
+import { tellOfRecord } from './tell-of-record.ts';
 
 /**
  * Reminds the organization's HR, or its admins, that someone's maximum stay ends, while PERM or an I-140 can still be
@@ -48,48 +42,14 @@ export async function remindOfStay(row: DueRow, person: PersonItem, state: Remin
 }
 
 /** The notification names the person; its email doesn't. */
-async function tell(
+function tell(
   person: PersonItem,
   { of: status, on, file_by }: StayLimit,
   { profile }: Account,
 ): Promise<TransactItem[]> {
-  const { user_id } = profile;
-  const event: StayLimitEvent = {
-    kind: 'stay-limit',
-    status,
-    on,
-    ...(file_by && { file_by }),
-    to: [user_id],
-  };
-  const notification = putNotification({
-    recipient: user_id,
-    org_id: person.org_id ?? '',
-    about: { kind: 'person', id: person.id },
-    name: personName(person.fields) ?? 'Unknown',
-    events: [event],
-    groups: ['dates'],
-  });
-  const settings = await getEmailSettings(user_id);
-  switch (mailChoiceOf(settings.choices, 'dates')) {
-    case 'off':
-      return [notification];
-    case 'digest':
-      return settings.digest_on
-        ? [
-            notification,
-            putDigestEntry(user_id, settings.digest_on, { person_id: person.id, ends: [event] }),
-            checkDigestOpen(settings),
-          ]
-        : [notification];
-    case 'immediately':
-      return [
-        notification,
-        putMail({
-          ...stayMail(person, event, profile),
-          ...(await emailSettingsLinks(user_id, ['dates'])),
-        }),
-      ];
-  }
+  const to = [profile.user_id];
+  const event: StayLimitEvent = { kind: 'stay-limit', status, on, ...(file_by && { file_by }), to };
+  return tellOfRecord(person, profile, { events: [event], mail: stayMail(person, event, profile) });
 }
 
 const stayMail = (person: PersonItem, event: StayLimitEvent, to: Account['profile']) =>

@@ -1,6 +1,5 @@
 import type { AgeLimit } from '#shared/routes/age-limits.ts';
-import { citationText } from '#shared/routes/engine/citation-text.ts';
-import { dayText } from '../../../lib/dates.ts';
+import { SourceLine } from '../../../components/source-line.tsx';
 import { useAccess } from '../../../lib/session.tsx';
 
 /** What the last day on which a child counts means, and what to do: for the team with its source. */
@@ -23,13 +22,7 @@ export function AgeLimitNote({ limit, isPast }: { limit: AgeLimit; isPast: boole
         {isTeam && (
           <>
             <p>{action}</p>
-            <p>
-              Source:{' '}
-              <a href={source.address} target="_blank" rel="noreferrer">
-                {citationText(source)}
-              </a>
-              , checked {dayText(source.read_on)}. {source.unconfirmed}
-            </p>
+            <SourceLine source={source} />
           </>
         )}
       </details>

@@ -1,10 +1,10 @@
 import type { FilingFacts } from '#shared/domain/filing-facts.ts';
 import type { Case } from '#shared/records/case.ts';
 import type { Deadline } from '#shared/records/deadline.ts';
-import { citationText } from '#shared/routes/engine/citation-text.ts';
 import { type Remedy, remedyDays, remedyMentionedDays, remedyOf } from '#shared/routes/remedies.ts';
 import { addDays } from '#shared/schema/calendar-date.ts';
 import { Button } from '../../../components/button.tsx';
+import { SourceLine } from '../../../components/source-line.tsx';
 import { dayText, today } from '../../../lib/dates.ts';
 import { useAccess } from '../../../lib/session.tsx';
 
@@ -68,13 +68,7 @@ export function RemedyNote({
       <details className="age-limit">
         <summary>How it’s counted</summary>
         <p>Here, the days are counted from the decision date under Filing. {note}</p>
-        <p>
-          Source:{' '}
-          <a href={source.address} target="_blank" rel="noreferrer">
-            {citationText(source)}
-          </a>
-          , checked {dayText(source.read_on)}. {source.unconfirmed}
-        </p>
+        <SourceLine source={source} />
       </details>
     </div>
   );

@@ -1,0 +1,14 @@
+import { citationText } from '#shared/routes/engine/citation-text.ts';
+import type { Citation } from '#shared/routes/engine/route.ts';
+import { dayText } from '../lib/dates.ts';
+
+/** Where a rule is from, when it was checked, and what couldn't be confirmed. */
+export const SourceLine = ({ source }: { source: Citation }) => (
+  <p>
+    Source:{' '}
+    <a href={source.address} target="_blank" rel="noreferrer">
+      {citationText(source)}
+    </a>
+    , checked {dayText(source.read_on)}. {source.unconfirmed}
+  </p>
+);
