@@ -37,8 +37,12 @@ test('staff verify a fact of an assessed case, replay it, assess it again, and f
 
   const { page } = await visit();
   await signInAs(page, 'ATTORNEY', address);
-  await page.getByRole('button', { name: 'Verify Published material in professional or major media' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Verify Published material in professional or major media' });
+  await page
+    .getByRole('button', { name: 'Verify Published material in professional or major media' })
+    .click();
+  const dialog = page.getByRole('dialog', {
+    name: 'Verify Published material in professional or major media',
+  });
   await dialog.getByRole('button', { name: 'Mark as verified' }).click();
   await dialog.getByText('Select the document that proves it').waitFor();
   await dialog.getByLabel('Document').selectOption({ label: 'Press.pdf' });
