@@ -185,7 +185,7 @@ export const eventLines = (eventList: readonly EventRange[], ofCase: CaseItem, r
     }),
   );
 
-/** A reminder of what isn't due anymore if the case was decided since it was written. */
+/** Whether an event is a reminder of something that is no longer due once the case is decided. */
 const endsWithDecision = (event: CaseEvent): boolean =>
   event.kind === 'items-due' ||
   ((event.kind === 'reminder' || event.kind === 'age-limit') && !event.after_decision);

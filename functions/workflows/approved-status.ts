@@ -52,7 +52,7 @@ export async function approvedStatus(
 /** 8 CFR 214.2(h)(9)(iv) and (o)(6)(iv). */
 const dependentStatuses: Partial<Record<CanonicalVisaPath, string>> = { US_H1B: 'H-4', US_O1A: 'O-3' };
 
-/** Whose approval makes the whole family permanent residents, whatever the route is called. No path renews that. */
+/** The paths whose approval makes the whole family permanent residents, which no path renews. */
 const permanentPaths: readonly CanonicalVisaPath[] = ['CA_EXPRESS_ENTRY', 'US_EB2_NIW'];
 
 /** The country is shown next to it. */

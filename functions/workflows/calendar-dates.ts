@@ -138,7 +138,7 @@ const deadlinesOf = (ofCase: ListedCase, dates: CaseDates, isForStaff: boolean):
       ),
     ...openRequests(facts?.requests).map(({ id, kind, due_on: on }) =>
       dateOf(ofCase, isForStaff, {
-        // Calendars know a request from when a case had only one by its case.
+        // A request from when a case could have only one keeps its event, which is identified by the case.
         uid: `rfe.${id === singleRequestId ? ofCase.id : id}`,
         on,
         what: filingLabel('rfe_due_on', ofCase.country, kind),

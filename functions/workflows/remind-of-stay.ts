@@ -47,7 +47,7 @@ export async function remindOfStay(row: DueRow, person: PersonItem, state: Remin
   });
 }
 
-/** Only the notification has the person's name. */
+/** The notification names the person; its email doesn't. */
 async function tell(
   person: PersonItem,
   { of: status, on, file_by }: StayLimit,

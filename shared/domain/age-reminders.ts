@@ -5,5 +5,5 @@
  */
 export const ageReminderDays = [365, 180, 90, 30, 7, -1, -31] as const;
 export const [ageListedDays] = ageReminderDays;
-/** As long as it is listed afterwards. */
+/** How many days after that day the worklist still lists it. */
 export const ageOverdueDays = 30;

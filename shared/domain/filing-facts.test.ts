@@ -66,7 +66,7 @@ describe('the facts together', () => {
     expect(filingProblems('US', facts)).toEqual([]);
   });
 
-  test('require their prerequisites: a decision date the decision', () => {
+  test('require their prerequisites, as a decision date requires the decision', () => {
     expect(filingProblems('US', { decided_on: '2026-03-10' })).toEqual([
       { field: 'decision', message: 'Needed with “Decided”' },
     ]);

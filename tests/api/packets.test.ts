@@ -20,6 +20,7 @@ import {
   type PacketItem,
   putPacket,
 } from '#functions/data/documents/packet.ts';
+import { removeFile } from '#functions/data/documents/stored-file.ts';
 import { addToStats } from '#functions/data/people/organization-stats.ts';
 import { changePerson, newPerson, putPerson } from '#functions/data/people/person.ts';
 import { setTimeZone } from '#functions/data/people/time-zone.ts';
@@ -335,6 +336,12 @@ describe('a packet', () => {
     const originals = Object.entries(unzipSync(zip)).filter(([name]) => name.startsWith('Exhibit'));
     expect(originals.map(([, bytes]) => sum(bytes))).toEqual(made.files.map(({ sha256 }) => sha256));
     expect((await history())[0]?.change).toEqual({ kind: 'packet', number: 1, pages: 11 });
+    // A browser would show S3's own error.
+    await removeFile((await getPacketItem(ofCase.id, 1))?.pdf_key ?? '');
+    const gone = { as: ruth, params: params(1), body: { file: 'pdf' } };
+    expect(await fail(handler, packetsContract.createPacketLink, gone)).toMatchObject({
+      ...{ status: 410, code: 'packet.file_missing' },
+    });
   });
 
   test('tells documents of the same checklist item apart in its table of contents', async () => {

@@ -74,7 +74,7 @@ test('a corrected visa path applies to the dependents’ cases unless staff deci
   await ageLimit.getByRole('link', { name: 'Immigration and Nationality Act, 101(b)(1)' }).waitFor();
   expect(await faultsInBothThemes(page)).toEqual([]);
   await ageLimit.getByRole('button', { name: 'Mark as handled: Age limit: Nils Lindqvist' }).click();
-  await ageLimit.getByText('Handled').waitFor();
+  await ageLimit.getByText('Handled', { exact: true }).waitFor();
   await ageLimit.getByRole('button', { name: 'Reopen: Age limit: Nils Lindqvist' }).click();
   await ageLimit.getByText('The last day as a dependent child.').waitFor();
   const dialog = page.getByRole('dialog', { name: 'Change visa path' });

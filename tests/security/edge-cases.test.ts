@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { type CallItem, putNewCall, takeSlot } from '#functions/data/consultations/call.ts';
 import { transact } from '#functions/data/core/transaction.ts';
+import { removeFile } from '#functions/data/documents/stored-file.ts';
 import { getUpload, putUpload } from '#functions/data/documents/upload.ts';
 import { putRemovedAccount } from '#functions/data/jobs/purge.ts';
 import { changeStatus } from '#functions/workflows/change-case.ts';
@@ -76,7 +77,12 @@ test('a resume is checked and claimed once', async () => {
   const as = { ...asAdmin(), params: { consultationId: saved.id } };
   await run.eventsSettled();
   const link = await send(run.url, consultationsContract.createResumeLink, as);
-  expect((await fetch(DownloadLink.parse(link.json).url)).status).toBe(200);
+  const { url } = DownloadLink.parse(link.json);
+  expect((await fetch(url)).status).toBe(200);
+  // A browser would show S3's own error.
+  await removeFile(/resumes\/.*$/.exec(decodeURIComponent(new URL(url).pathname))?.[0] ?? '');
+  const gone = await send(run.url, consultationsContract.createResumeLink, as);
+  expect([gone.status, codeOf(gone)]).toEqual([410, 'resume.file_missing']);
 });
 
 test('an unconfirmed account is replaced when its address becomes an applicant', async () => {

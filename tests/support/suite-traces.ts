@@ -5,7 +5,7 @@ import { DatabaseSync } from 'node:sqlite';
 import * as z from 'zod/mini';
 import type { LocalRun } from '#infra/local/local-stack.ts';
 
-/** What the suite's local runs leave for the checks that run afterwards. */
+/** What the suite's local runs leave for the checks that run afterward. */
 const folder = resolve(import.meta.dirname, '../../test-results/traces');
 
 const UsedAction = z.object({ service: z.string(), action: z.string() });

@@ -27,7 +27,7 @@ export interface Visitor {
 /**
  * A visitor with their own browser window. Console output, page errors, CSP violations, and requests to other
  * origins are recorded throughout.
- * @param giveBack returns the window afterwards
+ * @param giveBack returns the window afterward
  */
 export async function openVisitor(
   { page, siteUrl, violations, close }: Window,

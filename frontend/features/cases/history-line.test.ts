@@ -58,6 +58,10 @@ it.each([
     { kind: 'filing', field: 'decision', from: 'denied', to: 'approved' },
     'changed the filing detail “Decision” from Refused to Approved',
   ],
+  [
+    { kind: 'deadline', action: 'kept', name: 'Support letter', on: '2027-01-12' },
+    'kept the deadline “Support letter” (12 Jan 2027) as due after the decision',
+  ],
   [{ kind: 'packet', number: 3, pages: 12 }, 'built packet 3 (12 pages)'],
   [{ kind: 'packet', number: 4, pages: 1, report: 'summary' }, 'built case summary 4 (1 page)'],
   [{ kind: 'assessed', assessment_id: 'a' }, 'assessed the case'],

@@ -66,7 +66,7 @@ describe('answers on the device and in the profile', () => {
   };
   const kept = { draft: draftFromFacts(facts), facts };
 
-  it('are united without a decision if no question has two answers and the device has more', () => {
+  it('are combined without asking if no question has two answers and the device has more', () => {
     const [birth, offer]: Facts[] = [{ birth_date: '1996-05-01' }, { us_offer: { wage_level: 2 } }];
     const draftOf = (...parts: (Facts | undefined)[]) => draftFromFacts(Object.assign({}, ...parts));
     const adds = (here: Facts | undefined, there: Facts | undefined) =>

@@ -6,7 +6,7 @@ export interface EntryField {
   readonly path: string;
   readonly label: string;
   readonly type?: 'date' | 'email';
-  /** The keyboard on a phone. */
+  /** Which on-screen keyboard a phone shows. */
   readonly inputMode?: 'numeric';
   /** Makes it a select. */
   readonly options?: readonly { readonly value: string; readonly label: string }[];

@@ -5,6 +5,7 @@ import {
   changedBy,
   officeDayText,
   shownCount,
+  statusText,
   taskText,
   whenOf,
   withLine,
@@ -31,6 +32,22 @@ describe('a line of Today', () => {
     [[], 3, '3 items'],
   ])('names %j of %i', (names, count, text) => {
     expect(taskText(line(names, undefined, { count }))).toBe(text);
+  });
+
+  test.each([
+    [undefined, 'L-1B'],
+    ['2027-02-13', 'L-1B'],
+    ['2027-02-12', 'L-1B, maximum stay ends by then'],
+    ['2027-01-01', 'L-1B, maximum stay ends by then'],
+  ])('says whether a status can be extended where the maximum stay ends on %s', (stay_until, text) => {
+    const status = { id: 'l1b', country: 'US', name: 'L-1B', until: '2027-02-12' } as const;
+    const ending = {
+      person_id: 'meera',
+      person_name: 'Meera Iyer',
+      status,
+      ...(stay_until && { stay_until }),
+    };
+    expect(statusText(ending)).toBe(text);
   });
 
   test.each<[WorkSectionName, string, string, string, string | undefined]>([

@@ -2,9 +2,12 @@ import type { Count } from '#shared/contract/counts.ts';
 import type { Today, WorkSection, WorkSectionName } from '#shared/contract/today.ts';
 import { longDateWithWeekday } from '#shared/domain/date-text.ts';
 import { quantityText } from '#shared/domain/quantity-text.ts';
+import { relationshipLabels } from '#shared/domain/relationships.ts';
 import { todayIn } from '#shared/domain/zone-clock.ts';
 import { zoneNameIn } from '#shared/domain/zone-text.ts';
 import type { CaseWork } from '#shared/records/case-work.ts';
+import type { EndingStatus } from '#shared/records/ending-status.ts';
+import { personName } from '#shared/records/person.ts';
 import { daysBetween } from '#shared/schema/calendar-date.ts';
 import { countText } from '../../lib/count-text.ts';
 import { dateText, dayText, today } from '../../lib/dates.ts';
@@ -31,6 +34,14 @@ export function taskText({ entries, count }: CaseWork): string {
   if (first === undefined) return quantityText(count, 'item');
   if (count === 1) return first;
   return count === 2 && second ? `${first} and ${second}` : `${first} and ${count - 1} more`;
+}
+
+/** Whether the status is the person's own or a dependent's, and whether the maximum stay ends with it. */
+export function statusText({ status, dependent, stay_until }: EndingStatus): string {
+  if (dependent)
+    return `${status.name} of ${personName(dependent)}, ${relationshipLabels[dependent.relationship].toLowerCase()}`;
+  const isLast = stay_until !== undefined && status.until !== undefined && stay_until <= status.until;
+  return isLast ? `${status.name}, maximum stay ends by then` : status.name;
 }
 
 /**

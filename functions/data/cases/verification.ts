@@ -46,7 +46,7 @@ export async function listVerifications(caseId: string): Promise<VerificationIte
   return Items.map((item) => VerificationItem.parse(item));
 }
 
-/** Also once the document that proves a claim is among its evidence. */
+/** Whether the facts still say what was verified, with or without the proving document among a claim's evidence. */
 export const stillApplies = ({ fact, value_hash, document_id }: VerificationItem, facts: Facts): boolean =>
   factHash(facts, fact) === value_hash ||
   factHash(

@@ -115,7 +115,7 @@ export interface PoolSettings {
   readonly from: string;
   readonly verification: { readonly subject: string; readonly message: string };
   readonly invitation: { readonly subject: string; readonly message: string };
-  /** Set when an account is created, and immutable afterwards. */
+  /** Set when an account is created, and immutable afterward. */
   readonly immutable: readonly string[];
   /** ARNs of the functions behind the triggers that a local run supports. */
   readonly triggers: { readonly CustomMessage?: string; readonly PostConfirmation?: string };

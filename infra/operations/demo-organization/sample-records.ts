@@ -1,5 +1,5 @@
 import type { PersonFields } from '#shared/records/person.ts';
-import { addDays, type CalendarDate } from '#shared/schema/calendar-date.ts';
+import { addDays, addYears, type CalendarDate } from '#shared/schema/calendar-date.ts';
 import { sampleSpouse } from './sample-cases.ts';
 import { sampleId } from './sample-id.ts';
 import type { SamplePersonName } from './sample-people.ts';
@@ -83,6 +83,12 @@ export const sampleRecords: readonly SampleRecord[] = [
       birth_date: '1988-04-17',
       nationalities: ['NG'],
       statuses: [status('H-1B', addDays(today, 143), { path: 'US_H1B', from: addDays(today, -900) })],
+      // The six years end with the status, and PERM was filed in time for an extension.
+      stay: {
+        first_day: addDays(addYears(addDays(today, 144), -6), -20),
+        excluded_days: 20,
+        filed_on: addDays(today, -260),
+      },
       employment: { employer: 'Harborline Robotics', title: 'Controls engineer' },
     }),
   },
@@ -93,6 +99,7 @@ export const sampleRecords: readonly SampleRecord[] = [
       nationalities: ['IN'],
       passport: { number: 'Z5512098', country: 'IN', expires_on: addDays(today, 58) },
       statuses: [status('L-1B', addDays(today, 74), { from: addDays(today, -1000) })],
+      stay: { first_day: addYears(addDays(today, 75), -5) },
       employment: { employer: 'Harborline Robotics', title: 'Firmware engineer' },
     }),
   },

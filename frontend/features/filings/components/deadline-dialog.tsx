@@ -22,7 +22,7 @@ export function DeadlineDialog({
 }: {
   caseId: string;
   deadline: Deadline | undefined;
-  /** The case is: what is saved now is due nevertheless. */
+  /** Whether the case is decided. A deadline that is saved now is due all the same. */
   isDecided: boolean;
   /** The day of a new deadline for an appeal or a review. */
   suggested?: string | undefined;

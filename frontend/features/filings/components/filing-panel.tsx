@@ -158,7 +158,7 @@ function RequestLine({
         <button
           type="button"
           className="link small"
-          // A case can have several of one kind.
+          // A case can have several requests of one kind, which their first date tells apart.
           aria-label={`Edit: ${name}, ${dates[0]?.toLowerCase()}`}
           onClick={() => onEdit(request.id)}
         >

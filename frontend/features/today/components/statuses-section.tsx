@@ -2,12 +2,10 @@ import type { ComponentType } from 'react';
 import { Link } from 'react-router-dom';
 import type { Count } from '#shared/contract/counts.ts';
 import type { Today } from '#shared/contract/today.ts';
-import { relationshipLabels } from '#shared/domain/relationships.ts';
 import { caseCountryName } from '#shared/domain/visa-paths.ts';
-import type { EndingStatus } from '#shared/records/ending-status.ts';
 import { type PersonStatus, personName } from '#shared/records/person.ts';
 import { Flag } from '../../../components/flag.tsx';
-import { whenExpires } from '../today-lines.ts';
+import { statusText, whenExpires } from '../today-lines.ts';
 import { Line, Section } from './work-section.tsx';
 
 export interface RenewalProps {
@@ -17,12 +15,6 @@ export interface RenewalProps {
   readonly holderName?: string | undefined;
   readonly dependentName?: string | undefined;
 }
-
-/** Whether the status is the person's own or a dependent's. */
-const whatText = ({ status, dependent }: EndingStatus): string =>
-  dependent
-    ? `${status.name} of ${personName(dependent)}, ${relationshipLabels[dependent.relationship].toLowerCase()}`
-    : status.name;
 
 /** Statuses that end soon or have just ended, each one click from its renewal. */
 export const StatusesSection = ({
@@ -48,7 +40,7 @@ export const StatusesSection = ({
               <bdi>{person_name}</bdi>
             </Link>
           }
-          what={whatText(ending)}
+          what={statusText(ending)}
           kind={
             <>
               <Flag country={status.country} size="s" />
