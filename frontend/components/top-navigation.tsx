@@ -39,21 +39,18 @@ const AccountMenu = lazyPart(
 function useDestinations(): readonly Destination[] {
   const session = useSession();
   const { can } = useAccess();
-  return destinations.filter((destination) => {
-    if (!destination.for) return true;
-    return destination.for === 'signedIn' ? session.status === 'signedIn' : can(destination.for);
-  });
+  const signedIn = session.status === 'signedIn';
+  return destinations.filter(({ for: whom }) => !whom || (whom === 'signedIn' ? signedIn : can(whom)));
 }
 
 /** `page` for the page itself, `true` for the section that the page belongs to. */
-function useCurrent(): (destination: Destination) => 'page' | 'true' | undefined {
+function useCurrent(): (destination: Destination) => 'page' | true | undefined {
   const { pathname } = useLocation();
   const { can } = useAccess();
   const listOfCases = caseListOf(can);
   return ({ to, section }) => {
     if (pathname.startsWith(to)) return 'page';
-    const isWithin = section?.test(pathname) || (to === listOfCases && pathname.startsWith('/cases'));
-    return isWithin ? 'true' : undefined;
+    return section?.test(pathname) || (to === listOfCases && pathname.startsWith('/cases')) || undefined;
   };
 }
 

@@ -44,7 +44,14 @@ const ProfessionSections = ({ of, country }: { of: ShownProfession; country: Cou
           </>
         }
       >
-        <Documents items={of.documents.items} />
+        <ul className="ticks cols2">
+          {of.documents.items.map((item) => (
+            <li key={item}>
+              <Icon of={FileText} />
+              <span>{item}</span>
+            </li>
+          ))}
+        </ul>
       </Section>
       <Section title={`Steps for ${name}`}>
         <Steps steps={of.steps.map((step) => ({ name: step, detail: '' }))} />
@@ -91,17 +98,6 @@ const LongStay = ({ stay, sources }: { stay: ShownLongStay; sources: Sources }) 
       </p>
     )}
   </li>
-);
-
-const Documents = ({ items }: { items: readonly string[] }) => (
-  <ul className="ticks cols2">
-    {items.map((item) => (
-      <li key={item}>
-        <Icon of={FileText} />
-        <span>{item}</span>
-      </li>
-    ))}
-  </ul>
 );
 
 /** Requirements beyond a short visit: professions with their own rules, and the country's national visas. */
