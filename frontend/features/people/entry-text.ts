@@ -1,6 +1,7 @@
 import { relationshipLabels } from '#shared/domain/relationships.ts';
 import { caseCountryName } from '#shared/domain/visa-paths.ts';
-import { type Dependent, type PersonStatus, personName } from '#shared/records/person.ts';
+import { type Dependent, type PersonFields, type PersonStatus, personName } from '#shared/records/person.ts';
+import { currentStatuses } from '#shared/records/status-ends.ts';
 import { dayText } from '../../lib/dates.ts';
 
 /** A status or dependent in a record. */
@@ -15,13 +16,20 @@ export const entryName = (entry: Partial<Entry>): string => {
     : 'Dependent';
 };
 
-export const statusText = ({ country, until }: PersonStatus): string =>
-  `${caseCountryName(country)}, ${until ? `until ${dayText(until)}` : 'with no expiration date'}`;
+/** @param among the statuses of the same person; the one in the same country that ends last supersedes the others */
+export function statusText(
+  { id, country, until }: PersonStatus,
+  among: readonly PersonStatus[] = [],
+): string {
+  const text = `${caseCountryName(country)}, ${until ? `until ${dayText(until)}` : 'with no expiration date'}`;
+  const current = currentStatuses(among).find((each) => each.country === country);
+  return current && current.id !== id ? `${text}, superseded by ${current.name}` : text;
+}
 
 /** The text that a list shows below the name. */
-export const entryText = (entry: Entry): string =>
+export const entryText = (entry: Entry, { statuses }: PersonFields): string =>
   isStatus(entry)
-    ? statusText(entry)
+    ? statusText(entry, statuses)
     : [relationshipLabels[entry.relationship], entry.birth_date && `born ${dayText(entry.birth_date)}`]
         .filter(Boolean)
         .join(', ');

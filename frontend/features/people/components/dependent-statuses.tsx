@@ -18,7 +18,7 @@ export function DependentStatuses({
     <ul className="record-inside small">
       {statuses.map((status) => (
         <li key={status.id}>
-          {status.name}, {statusText(status)}
+          {status.name}, {statusText(status, statuses)}
           <button
             type="button"
             className="link"

@@ -25,7 +25,7 @@ export const RecordEntry = ({
   <li>
     <span>
       <b>{entryName(entry)}</b>
-      <small className="soft">{entryText(entry)}</small>
+      <small className="soft">{entryText(entry, person.fields)}</small>
     </span>
     <span className="record-do">
       {personId && isStatus(entry) && (

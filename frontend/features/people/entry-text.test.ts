@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest';
+import type { PersonStatus } from '#shared/records/person.ts';
+import { statusText } from './entry-text.ts';
+
+test('a status says which one of the same country supersedes it', () => {
+  const statuses: readonly PersonStatus[] = [
+    { id: 'student', country: 'US', name: 'F-1', until: '2027-06-30' },
+    { id: 'worker', country: 'US', name: 'H-1B', until: '2029-09-30' },
+    { id: 'resident', country: 'CA', name: 'Permanent resident' },
+  ];
+  expect(statuses.map((status) => statusText(status, statuses))).toEqual([
+    'United States, until 30 Jun 2027, superseded by H-1B',
+    'United States, until 30 Sep 2029',
+    'Canada, with no expiration date',
+  ]);
+});
