@@ -39,13 +39,30 @@ export function filingMoves(before: FilingFacts, after: FilingFacts): readonly F
   ];
 }
 
+/** How many removed requests a page that still shows them can't bring back. Without a limit, the row would grow. */
+const removedRequests = 50;
+
+/** The versions of what is left, and of the requests that were removed last. */
+function keptVersions(
+  versions: Readonly<Record<string, number>>,
+  requests: readonly FilingRequest[],
+): Record<string, number> {
+  const present = new Set<string>([...filingFields, ...requests.map(({ id }) => id)]);
+  const { kept = [], removed = [] } = Object.groupBy(Object.entries(versions), ([name]) =>
+    present.has(name) ? 'kept' : 'removed',
+  );
+  const latest = removed.toSorted(([, one], [, other]) => other - one).slice(0, removedRequests);
+  return Object.fromEntries([...kept, ...latest]);
+}
+
 /** The next version of the facts, including what changed in it. */
 export function changeFacts(before: FilingItem, facts: FilingFacts): FilingItem {
   const version = before.version + 1;
   const changed = filingMoves(before.facts, facts).map(
     ({ field, request }) => [request?.id ?? field, version] as const,
   );
-  const dates = (facts.requests ?? []).map(({ id, due_on, answered_on }) => ({
+  const { requests = [] } = facts;
+  const dates = requests.map(({ id, due_on, answered_on }) => ({
     id,
     on: due_on,
     isSettled: answered_on !== undefined,
@@ -55,6 +72,6 @@ export function changeFacts(before: FilingItem, facts: FilingFacts): FilingItem 
     ...nextReminders(before, dates),
     facts,
     version,
-    changed_in: { ...before.changed_in, ...Object.fromEntries(changed) },
+    changed_in: keptVersions({ ...before.changed_in, ...Object.fromEntries(changed) }, requests),
   };
 }
