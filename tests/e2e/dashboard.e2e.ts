@@ -89,7 +89,7 @@ test('the next step is for the case that collects documents; a denied case asks 
 }) => {
   const { page } = await visit();
   const first = await becomeApplicantWithCase(page, newPerson('Rosa Lindqvist'), 'UK_GLOBAL_TALENT');
-  const collecting = await createOwnCase(page, 'US', 'US_O1A');
+  const collecting = await createOwnCase(page, 'US', 'US_H1B');
   await createOwnCase(page, 'CA', 'CA_EXPRESS_ENTRY');
   for (const [address, status] of [
     [first, 'DENIED'],
@@ -109,9 +109,9 @@ test('the next step is for the case that collects documents; a denied case asks 
     .toMatchObject({ items_for_applicant: left });
 
   await page.goto('/dashboard');
-  await page.getByRole('link', { name: new RegExp(`^US O-1A.* ${left} items? for you`) }).waitFor();
+  await page.getByRole('link', { name: new RegExp(`^US H-1B.* ${left} items? for you`) }).waitFor();
   expect(await page.getByRole('link', { name: /^UK Global Talent/ }).innerText()).not.toContain('for you');
-  const next = page.getByRole('region', { name: 'Next: documents for US O-1A' });
+  const next = page.getByRole('region', { name: 'Next: documents for US H-1B' });
   await next.getByText(new RegExp(`^${left} checklist items? (is|are) waiting for you\\.$`)).waitFor();
   await next.getByRole('link', { name: 'Upload documents' }).click();
   await page.waitForURL(collecting);
