@@ -5,7 +5,7 @@ import { useAccess } from '../../../lib/session.tsx';
 export function StayPrompt({ applicantId }: { applicantId: string }) {
   const { can } = useAccess();
   return (
-    <p className="small soft">
+    <p className="small soft dates-note">
       Already in the United States in H or L status?{' '}
       {can('case.manage') ? (
         <>
