@@ -69,9 +69,9 @@ class Client extends QueryClient {
 
   #firstResponse(query: Query): Promise<void> {
     const { promise, resolve } = Promise.withResolvers<void>();
-    const stop = this.getQueryCache().subscribe((event) => {
-      if (event.query !== query || (event.type === 'updated' && query.state.status === 'pending')) return;
-      if (event.type !== 'updated' && event.type !== 'removed') return;
+    const stop = this.getQueryCache().subscribe(({ type, query: changed }) => {
+      const isAnswered = type === 'updated' && query.state.status !== 'pending';
+      if (changed !== query || !(isAnswered || type === 'removed')) return;
       stop();
       resolve();
     });

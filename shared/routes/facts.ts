@@ -1,15 +1,11 @@
 import * as z from 'zod/mini';
+import { rawText } from '../schema/common.ts';
 import { decimal } from './decimal.ts';
 import { CalendarDate } from './engine/calendar-date.ts';
 import { LanguageResult } from './language-result.ts';
 
 const amount = decimal(0, 1_000_000_000);
 const flag = z.optional(z.boolean());
-/** DynamoDB rejects text with half a surrogate pair. */
-const text = (min: number, max: number) =>
-  z
-    .string()
-    .check(z.minLength(min), z.maxLength(max), z.regex(/^\P{Cs}*$/u, 'Please remove unsupported characters'));
 const CountryName = z.string().check(z.regex(/^[A-Za-z][A-Za-z .'-]{1,55}$/, 'Enter a country, such as CA'));
 
 export const credentialLevels = [
@@ -31,7 +27,7 @@ const Education = z.object({
   completed_on: z.optional(CalendarDate),
   /** The date of the report on the credential's Canadian equivalency. */
   assessed_on: z.optional(CalendarDate),
-  field: z.optional(text(0, 120)),
+  field: z.optional(rawText(120)),
 });
 
 const Job = z.object({
@@ -68,8 +64,8 @@ export const Claim = z.union([
   z.boolean(),
   z.object({
     claimed: z.literal(true),
-    evidence: z._default(z.array(text(1, 64)).check(z.maxLength(maxEvidence)), []),
-    note: z.optional(text(0, 1000)),
+    evidence: z._default(z.array(rawText(64).check(z.minLength(1))).check(z.maxLength(maxEvidence)), []),
+    note: z.optional(rawText(1000)),
   }),
 ]);
 export type Claim = z.infer<typeof Claim>;

@@ -8,7 +8,7 @@ export type UploadState = 'waiting' | 'sending' | 'checking' | 'failed' | 'refus
 
 /**
  * How many bytes have been sent: a store for `useSyncExternalStore`. It is not part of the queue's snapshot, because
- * WebKit reports progress every 8 KB and the whole page would render a thousand times.
+ * the whole page would render with each of its changes.
  */
 interface SentBytes {
   readonly subscribe: (listener: () => void) => () => void;
