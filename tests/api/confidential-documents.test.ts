@@ -457,6 +457,16 @@ describe('HR doesn’t learn the name of a confidential document', () => {
     });
   });
 
+  test('from seeing their own upload again after it was taken out of the item', async () => {
+    const own = await upload('scan.pdf', 100, hr);
+    expect(await names(hr)).toEqual(['scan.pdf']);
+    await add(jonas, itemId, own);
+    expect(await names(hr)).toEqual([]);
+    await takeOut(jonas, itemId, own);
+    expect(await names(jonas)).toContain('scan.pdf');
+    expect(await names(hr)).toEqual([]);
+  });
+
   test('from the daily digest and the data export', async () => {
     await succeed(profile, notificationsContract.putEmailSettings, {
       as: hr,
@@ -548,6 +558,13 @@ describe('HR doesn’t learn the name of a confidential document', () => {
     expect((await add(hr, other, degree)).documents).toEqual([degree]);
     expect((await change(hr, { kind: 'ask' }, other))?.item?.documents ?? []).not.toContain(documentId);
     expect((await find(amara, other))?.documents).toEqual([documentId, degree]);
+    const newer = await upload('newer.pdf');
+    await succeed(cases, endpoints.addItemDocuments, {
+      ...{ as: amara, params: params({ itemId: other }) },
+      body: { document_ids: [newer], replaces: documentId },
+    });
+    expect((await find(amara, other))?.replaced).toEqual([documentId]);
+    expect((await find(hr, other))?.replaced).toEqual([]);
   });
 
   test('from a packet that was built before it was confidential, also after its deletion', async () => {
