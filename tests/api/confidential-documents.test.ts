@@ -49,7 +49,7 @@ import { addTestPerson, type Person } from '../support/people.ts';
 import { provideTable } from '../support/table.ts';
 
 provideTable();
-fakeBucket();
+const bucket = fakeBucket();
 
 const fileName = 'lagos-2019.pdf';
 const reason = 'The stamp of the station is missing';
@@ -455,6 +455,23 @@ describe('HR doesn’t learn the name of a confidential document', () => {
     expect(await fail(documents, documentsContract.finishUpload, finish)).toMatchObject({
       code: 'document.not_uploaded',
     });
+  });
+
+  test('from an item that became confidential while they were uploading into it', async () => {
+    const letter = await request({ title: 'Letter' });
+    const pdf = Buffer.from('%PDF-1.7');
+    const ticket = await succeed(documents, documentsContract.startUpload, {
+      ...{ as: hr, params: params() },
+      body: { name: 'scan.pdf', size: pdf.length, item_id: letter },
+    });
+    bucket.put(decodeURIComponent(new URL(ticket.url).pathname.slice(1)), pdf, 'application/pdf');
+    await change(jonas, { kind: 'edit', confidential: true }, letter);
+    const finish = { as: hr, params: params({ uploadId: ticket.uploadId }) };
+    expect(await succeed(documents, documentsContract.finishUpload, finish)).toMatchObject({
+      name: 'scan.pdf',
+    });
+    expect((await find(jonas, letter))?.documents).toEqual([]);
+    expect(await names(hr)).toEqual(['scan.pdf']);
   });
 
   test('from seeing their own upload again after it was taken out of the item', async () => {
