@@ -13,6 +13,7 @@ import {
 import { focusClickedButtons } from '../lib/focus-clicked-button.ts';
 import { Button, type ButtonVariant, IconButton } from './button.tsx';
 import { useLock } from './use-lock.ts';
+import { useModal } from './use-modal.ts';
 import { useRecoveredFocus } from './use-recovered-focus.ts';
 import './dialog.css';
 
@@ -85,23 +86,11 @@ export function Dialog({
     setClosing(undefined);
   };
   useEffect(() => {
-    if (!isShown) return undefined;
-    const element = dialog.current;
-    const before = document.activeElement;
+    if (!isShown) return;
     typed.current = false;
     setClosing(undefined);
-    element?.showModal();
-    // Focuses the first field of a form. The browser would focus the close button.
-    element
-      ?.querySelector<HTMLElement>('form .dialog-body :is(input, select, textarea):not([hidden])')
-      ?.focus();
-    return () => {
-      element?.close();
-      // If the element that opened the dialog has already disappeared, the body had the focus.
-      if (before instanceof HTMLElement && before !== document.body && before.isConnected) before.focus();
-      else otherwiseFocus?.current?.focus();
-    };
-  }, [isShown, otherwiseFocus]);
+  }, [isShown]);
+  useModal(dialog, isShown, otherwiseFocus);
   const onFocus = useRecoveredFocus(dialog, isShown);
   // What is typed now would be lost when the dialog closes.
   useLock(fields, isShown && busy);
