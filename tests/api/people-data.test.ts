@@ -21,6 +21,8 @@ import { ConditionFailed, transact } from '#functions/data/core/transaction.ts';
 import { listVersionsInFolder, listVersionsOfFile } from '#functions/data/documents/file-versions.ts';
 import { putUpload } from '#functions/data/documents/upload.ts';
 import { putRemovedAccount, putRemovedFile, scheduleRemainder } from '#functions/data/jobs/purge.ts';
+import { getAccount } from '#functions/data/people/account.ts';
+import { getPerson } from '#functions/data/people/person.ts';
 import { handler as organization } from '#functions/http/handlers/organization.ts';
 import { handler as profile } from '#functions/http/handlers/profile.ts';
 import { logger } from '#functions/platform/logger.ts';
@@ -496,7 +498,33 @@ describe('carrying out a deletion', () => {
     expect(await broken()).toEqual([]);
   });
 
-  test('leaves another organization’s data, and keeps the account for it', async () => {
+  test('leaves what another organization has, and keeps the account for it', async () => {
+    const { person, opened, consultation } = await personWithAllData(run, admin);
+    const params = { userId: person.userId };
+    await call(organizationContract.removeMember, { token: admin.token, params });
+    const { token } = await run.addPerson({ fullName: 'Other', role: 'ADMIN', organizationId: 'meridian' });
+    const body = { email: person.email, role: 'APPLICANT' };
+    await call(organizationContract.inviteMember, { token, body });
+    await call(dataExportContract.requestDeletion, { token: run.signIn(person).AccessToken });
+    const receipt = await waitForReceipt(() => call(deletionsContract.carryOutDeletion, { token, params }));
+    expect(receipt).toMatchObject({ org_id: 'meridian', account_removed: false });
+    expect(receipt.removed).toMatchObject({
+      cases: 0,
+      case_records: 0,
+      consultations: 0,
+      account_records: 1,
+    });
+    expect(await getCase(opened.id)).toBeDefined();
+    expect((await stored('Consultation')).some(({ id }) => id === consultation)).toBe(true);
+    expect((await getPerson(person.userId))?.org_id).toBe('harbor');
+    const account = await getAccount(person.userId);
+    expect([run.hasAccount(person.userId), account !== undefined, account?.membership]).toEqual([
+      ...[true, true, undefined],
+    ]);
+    expect(await broken()).toEqual([]);
+  });
+
+  test('is not carried out by another organization', async () => {
     const { person, opened } = await personWithAllData(run, admin);
     await requestDeletion(person);
     const otherAdmin = await run.addPerson({ fullName: 'Other', role: 'ADMIN', organizationId: 'meridian' });
