@@ -56,7 +56,10 @@ export const setAgeLimit: EndpointFunction<typeof deadlinesContract.setAgeLimit>
     const limit = (await limitsOf(ofCase, dependents)).find((each) => each.id === childId && each.on === on);
     if (!limit) throw new ApiError('age_limit.not_found');
     if ((handledAt(row, limit) !== undefined) === handled) return shownIn(row)(limit);
-    const { [childId]: _, ...others } = row.handled ?? {};
+    // Without those of children who are no longer in the record.
+    const others = Object.fromEntries(
+      dependents.flatMap(({ id }) => (id !== childId && row.handled?.[id] ? [[id, row.handled[id]]] : [])),
+    );
     const next = { ...row, handled: handled ? { ...others, [childId]: { on, at: timestamp() } } : others };
     const isStale = await transact(
       {

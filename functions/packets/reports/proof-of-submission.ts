@@ -6,7 +6,7 @@ import { issueOfChange, type RequestDate } from '#shared/domain/filing-requests.
 import { quantityText } from '#shared/domain/quantity-text.ts';
 import { pathName } from '#shared/domain/visa-paths.ts';
 import type { HistoryEntry } from '#shared/records/case-records.ts';
-import { getPacketFiles, type PacketFile } from '../../data/documents/packet.ts';
+import { getPacketFiles, type PacketFile } from '../../data/documents/packet-files.ts';
 import type { ReportLine, ReportSection } from '../compose/compose-report.ts';
 import { type CaseFacts, confidentialFiles, readFilingRecord } from './read-case-facts.ts';
 import { authorityName, filingLines, packetLine, requestLines } from './report-lines.ts';
