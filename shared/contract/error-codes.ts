@@ -326,6 +326,10 @@ export const errorCodes = {
     status: 409,
     text: 'A record can have up to 20 statuses per person, and 45 current ones with an expiration date in all. Remove one that no longer applies first.',
   },
+  'status.not_renewable': {
+    status: 409,
+    text: 'There is nothing to renew: this status has no expiration date, or a later one in the same country supersedes it.',
+  },
   'status.not_found': { status: 404, text: 'This status is no longer on the record.' },
   'message.not_found': { status: 404, text: 'This message was deleted.' },
   'message.not_yours': { status: 403, text: 'You can only change your own messages.' },

@@ -249,7 +249,7 @@ export const peopleContract = {
     method: 'POST',
     path: '/api/organization/people/{personId}/renewals',
     summary:
-      'Opens the case that renews a status, on the status’s visa path or the one given; for a dependent’s status, their own case beside the person’s newest open one in that country. Repeating it returns the same case, unless it was denied.',
+      'Opens the case that renews a status, on the status’s visa path or the one given; for a dependent’s status, their own case beside the person’s newest open one in that country. Repeating it returns the same case, unless it was denied. Only the current status in a country can be renewed, if it ends.',
     access: 'person.manage',
     params: PersonParams,
     body: z.object({ status_id: Id, path: z.optional(VisaPath) }),
@@ -258,6 +258,7 @@ export const peopleContract = {
       ...errors,
       'quota.reached',
       'status.not_found',
+      'status.not_renewable',
       'person.no_email',
       'consultation.other_organization',
       'applicant.not_found',

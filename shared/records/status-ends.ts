@@ -21,6 +21,14 @@ export function currentStatuses(statuses: readonly PersonStatus[] = []): PersonS
   return [...current.values()];
 }
 
+/**
+ * Whether there is something to renew: neither a status that another one of the same country supersedes, nor one
+ * without an end, such as permanent residence.
+ * @param among the statuses of its holder
+ */
+export const isRenewable = ({ id, until }: PersonStatus, among: readonly PersonStatus[] = []): boolean =>
+  until !== undefined && currentStatuses(among).some((current) => current.id === id);
+
 /** The dates by which a person or a dependent must act. */
 export function statusEnds({ statuses, dependents = [] }: PersonFields): StatusEnd[] {
   const own = currentStatuses(statuses).map((status) => ({ entry: status.id, status }));

@@ -238,6 +238,10 @@ describe('a dependent’s own case', () => {
     expect((await succeed(handler, peopleContract.openRenewal, renew(o3.id))).case.id).toBe(opened?.id);
     const rejection = await fail(handler, peopleContract.openRenewal, renew(dependentVisa.id));
     expect(rejection.code).toBe('case.no_principal');
+    const superseded = statusOf(inDays(20), { name: 'Visitor', country: 'UK', path: undefined });
+    await setDependents([{ ...child, statuses: [o3, dependentVisa, superseded] }, spouse]);
+    const other = await fail(handler, peopleContract.openRenewal, renew(superseded.id));
+    expect(other.code).toBe('status.not_renewable');
     expect((await getOrganizationStats(organizationId)).cases).toBe(4);
     expect(await broken('dependentCasesHavePrincipals')).toEqual([]);
   });

@@ -11,7 +11,8 @@ import { Button } from '../../../components/button.tsx';
 import { Skeleton } from '../../../components/skeleton.tsx';
 import { Failure } from '../../../components/states.tsx';
 import { StayNote } from '../../../components/stay-note.tsx';
-import { dayText, today } from '../../../lib/dates.ts';
+import { dayText } from '../../../lib/dates.ts';
+import { countedFromText, dueToday } from '../../../lib/due-day.ts';
 import { useAccess } from '../../../lib/session.tsx';
 import { useTabDialog } from '../../../lib/tab-state.ts';
 import { deadlinesQuery, usePutDeadline, useSetAgeLimit } from '../api/deadlines.ts';
@@ -64,6 +65,7 @@ export default function DatesPanel({
     },
   );
   const isDecided = isClosed(item.status);
+  const countedFrom = dates.length > 0 ? countedFromText() : undefined;
   const remedy = deadlines.data && filing.data && openRemedy(item, filing.data.facts, deadlines.data.items);
   return (
     <section className="filing" aria-labelledby={title} aria-busy={deadlines.isPending || undefined}>
@@ -87,6 +89,7 @@ export default function DatesPanel({
           The decision settled the dates before it. Deadlines added or changed since then are still due.
         </p>
       )}
+      {countedFrom && <p className="small soft dates-note">{countedFrom}</p>}
       <ul className="dates">
         {dates.map((date) => (
           <DateLine
@@ -168,8 +171,7 @@ function DateLine({
   const put = usePutDeadline(caseId, onChange);
   const setAgeLimit = useSetAgeLimit(caseId, onChange);
   const { deadline, document, ageLimit, child, settled } = date;
-  // The day ends where the authority is.
-  const near = nearness(date.on, ageLimit ? todayIn(ageLimit.zone, new Date()) : today());
+  const near = nearness(date.on, dueToday());
   const deadlineAction = settled ? 'Mark as still due' : date.done ? 'Reopen' : 'Mark as done';
   const canEdit = document !== undefined || (deadline !== undefined && can('case.manage'));
   return (
@@ -183,10 +185,7 @@ function DateLine({
           </span>
         )}
         {ageLimit && !date.done && (
-          <AgeLimitNote
-            limit={ageLimit}
-            isPast={near.tone === 'bad' && date.on < todayIn(ageLimit.zone, new Date())}
-          />
+          <AgeLimitNote limit={ageLimit} isPast={date.on < todayIn(ageLimit.zone, new Date())} />
         )}
         {stayNote}
         <span className="date-actions">

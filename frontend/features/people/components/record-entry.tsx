@@ -29,7 +29,12 @@ export const RecordEntry = ({
     </span>
     <span className="record-do">
       {personId && isStatus(entry) && (
-        <RenewalButton personId={personId} status={entry} caseId={renewalOf(person, entry, cases)} />
+        <RenewalButton
+          personId={personId}
+          status={entry}
+          among={person.fields.statuses}
+          caseId={renewalOf(person, entry, cases)}
+        />
       )}
       {personId && cases && !isStatus(entry) && (
         <DependentCases personId={personId} dependent={entry} cases={cases} />
