@@ -53,7 +53,7 @@ const unitedKingdom: AgeLimit = {
   counts: 'A child has to be under 18 when they first apply.',
   meaning:
     'A child has to apply for the first time before turning 18. With permission as a dependent child, they can extend it later if they don’t live an independent life.',
-  action: 'File the child’s application by this day. Once this case is filed, we take it that theirs is too.',
+  action: 'File the child’s application by this day. Once this case is filed, we assume that theirs is too.',
   source: {
     instrument: 'Immigration Rules',
     section: 'Appendix Children, age requirement for a dependent child',

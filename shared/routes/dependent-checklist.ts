@@ -1,9 +1,9 @@
 import type { Relationship } from '../domain/relationships.ts';
 import { type CaseCountry, canonicalPath, countryOfPath, type VisaPath } from '../domain/visa-paths.ts';
+import { todayIn } from '../domain/zone-clock.ts';
 import type { ChecklistSection } from '../records/checklist-item.ts';
 import { ageLimitOf } from './age-limits.ts';
 import { applicationItems, formItems, identity, status, type TemplateItem } from './checklist.ts';
-import { dateInZone } from './engine/calendar-date.ts';
 import { guideOf } from './guides.ts';
 import { routes } from './registry.ts';
 
@@ -51,7 +51,7 @@ export function dependentChecklist(
 ): readonly TemplateItem[] {
   const route = routes.find(({ id }) => id === canonicalPath(path));
   const guide = route && guideOf(route.id);
-  const day = dateInZone(route?.zone ?? 'UTC', openedAt);
+  const day = todayIn(route?.zone ?? 'UTC', openedAt);
   const documents = (guide?.dependent_application ?? []).filter(
     ({ relationships }) => relationships?.includes(relationship) ?? true,
   );

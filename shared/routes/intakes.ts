@@ -1,8 +1,8 @@
 import type { Relationship } from '../domain/relationships.ts';
 import { canonicalPath, type VisaPath } from '../domain/visa-paths.ts';
+import { todayIn } from '../domain/zone-clock.ts';
 import type { IntakeSection } from '../records/intake.ts';
 import expressEntry from './ca-express-entry/intake.json' with { type: 'json' };
-import { dateInZone } from './engine/calendar-date.ts';
 import {
   adultSections,
   allSectionsOf,
@@ -41,7 +41,7 @@ export function intakeOf(
   const route = routes.find(({ id }) => id === canonicalPath(path));
   const intake = intakes.find((each) => each.route === route?.id);
   if (!route || !intake) return [];
-  const day = dateInZone(route.zone, openedAt);
+  const day = todayIn(route.zone, openedAt);
   const ofAdult = relationship === 'child' ? [] : adultSections(intake, day);
   const asked = relationship ? { sections: [...dependentSections, ...ofAdult] } : intake;
   return sectionsOn(asked, shared, day);
