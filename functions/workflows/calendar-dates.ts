@@ -49,7 +49,7 @@ export async function staffDates(
   const ofCases = cases.flatMap((ofCase) => [
     ...dueDateOf(ofCase, 'staff', rules.time_zone),
     ...deadlinesOf(ofCase, dates, 'staff'),
-    ...ageLimitsOf(ofCase, linesOf.get(ofCase.id)),
+    ...limitsOf(ofCase, linesOf.get(ofCase.id)),
   ]);
   return [
     // A long overdue case can have a deadline ahead.
@@ -160,13 +160,14 @@ const deadlinesOf = (ofCase: ListedCase, dates: CaseDates, reader: Reader): Feed
   ];
 };
 
-/** Children who become too old within a year, as on Today. */
-const ageLimitsOf = (ofCase: ListedCase, work: CaseWork | undefined): FeedDate[] =>
+const limitUids = { child: 'age-limit', stay: 'stay-limit' } as const;
+/** Children who become too old within a year, and the last day to file before a maximum stay ends, as on Today. */
+const limitsOf = (ofCase: ListedCase, work: CaseWork | undefined): FeedDate[] =>
   (work?.entries ?? []).flatMap(({ id, about, name, on }) =>
-    about === 'child' && on
+    (about === 'child' || about === 'stay') && on
       ? [
           {
-            ...dateOf(ofCase, 'staff', { uid: `age-limit.${ofCase.id}.${id}`, on, what: name }),
+            ...dateOf(ofCase, 'staff', { uid: `${limitUids[about]}.${ofCase.id}.${id}`, on, what: name }),
             title: `${name} (${ofCase.applicant_name}, ${pathName(ofCase.path)})`,
           },
         ]

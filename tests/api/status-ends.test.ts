@@ -6,6 +6,7 @@ import { keys } from '#functions/data/core/keys.ts';
 import { table, tableName } from '#functions/data/core/table.ts';
 import { transact } from '#functions/data/core/transaction.ts';
 import { deleteMembership, getMember, membershipRow } from '#functions/data/people/membership.ts';
+import { getPerson } from '#functions/data/people/person.ts';
 import { handler as cases } from '#functions/http/handlers/cases.ts';
 import { handler as organization } from '#functions/http/handlers/organization.ts';
 import { handler as profile } from '#functions/http/handlers/profile.ts';
@@ -268,6 +269,13 @@ describe('reminders of the end of a maximum stay', () => {
     }
     expect(addDays(on, -365)).toBe(fileBy);
     await runOn(fileBy, 14);
+    // A month later, the record changes once more, which takes the day off the worklist, and nobody is told.
+    const revision = async () => (await getPerson(amara.userId))?.revision ?? 0;
+    const before = await revision();
+    await runOn(addDays(fileBy, 31), 18);
+    expect(await revision()).toBe(before);
+    await runOn(addDays(fileBy, 31), 19);
+    expect(await revision()).toBe(before + 1);
     await runOn(on, 14);
     const mails = await mailsTo(ruth.email);
     expect(mails.map(({ subject }) => subject)).toEqual(

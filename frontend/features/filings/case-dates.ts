@@ -7,7 +7,7 @@ import { quantityText } from '#shared/domain/quantity-text.ts';
 import type { Case } from '#shared/records/case.ts';
 import { type Deadline, isDue } from '#shared/records/deadline.ts';
 import type { Document } from '#shared/records/document.ts';
-import type { StayLimit } from '#shared/records/stay-limit.ts';
+import { type StayLimit, stayFilingLabel } from '#shared/records/stay-limit.ts';
 import type { AgeLimit } from '#shared/routes/age-limits.ts';
 import { daysBetween } from '#shared/schema/calendar-date.ts';
 
@@ -119,7 +119,7 @@ const stayDates = (stay: StayLimit): readonly CaseDate[] => [
     ? [
         {
           key: 'stay-filing',
-          label: 'Last day to file PERM or an I-140',
+          label: stayFilingLabel,
           detail: `For an extension of ${stay.of} beyond the maximum stay`,
           on: stay.file_by,
           done: stay.extended_from !== undefined,
