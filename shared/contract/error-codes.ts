@@ -284,6 +284,10 @@ export const errorCodes = {
     status: 409,
     text: 'A case can have up to 10 requests from the authority. Remove one that is no longer needed first.',
   },
+  'filing.others_limit_reached': {
+    status: 409,
+    text: 'A case can have up to 10 other filings. Remove one that is no longer needed first.',
+  },
   'deadline.limit_reached': {
     status: 409,
     text: 'A case can have up to 30 deadlines. Remove one that is no longer needed first.',

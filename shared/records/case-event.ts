@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { CaseStatus } from '../domain/case-status.ts';
+import { ChangedFiling } from '../domain/filing-facts.ts';
 import { filingDetails } from '../domain/filing-fields.ts';
 import { ChangedRequest } from '../domain/filing-requests.ts';
 import { CalendarDate } from '../schema/calendar-date.ts';
@@ -30,6 +31,8 @@ export const CaseEvent = z.discriminatedUnion('kind', [
     field: z.enum(filingDetails),
     /** The request that the field is of; absent from older changes. */
     request: z.optional(ChangedRequest),
+    /** The other filing that the field is of. */
+    filing: z.optional(ChangedFiling),
     from: z.optional(z.string()),
     to: z.optional(z.string()),
   }),

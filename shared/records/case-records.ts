@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { CaseStatus } from '../domain/case-status.ts';
 import { ItemStatus } from '../domain/checklist.ts';
+import { ChangedFiling } from '../domain/filing-facts.ts';
 import { filingDetails } from '../domain/filing-fields.ts';
 import { ChangedRequest } from '../domain/filing-requests.ts';
 import { CaseReport, OfficialForm } from '../domain/packet-name.ts';
@@ -35,6 +36,8 @@ export const HistoryEntry = z.object({
       field: z.enum(filingDetails),
       /** The request that the field is of; absent from older changes. */
       request: z.optional(ChangedRequest),
+      /** The other filing that the field is of. */
+      filing: z.optional(ChangedFiling),
       from: z.optional(z.string()),
       to: z.optional(z.string()),
     }),

@@ -197,6 +197,7 @@ export function sampleRequests(run: SecurityRun): Readonly<Record<string, Sample
       changes: {
         ...{ form: 'I-129', receipt_number: 'IOE0912345678' },
         requests: [{ id: randomUUID(), request: { kind: 'evidence', due_on: '2030-05-01' } }],
+        other: { id: randomUUID(), filing: { form: 'I-765', receipt_number: 'IOE0912345679' } },
       },
       version: 0,
     })),

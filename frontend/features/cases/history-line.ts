@@ -1,3 +1,4 @@
+import { placeOf } from '#shared/domain/authorities.ts';
 import { caseStatusLabels } from '#shared/domain/case-status.ts';
 import { itemStatusLabels } from '#shared/domain/checklist.ts';
 import { filingLabel } from '#shared/domain/filing-labels.ts';
@@ -100,12 +101,15 @@ const deadlineVerbs = {
 } as const;
 
 function filingLine(change: Extract<Change, { kind: 'filing' }>, country: string): string {
-  const { field, request, from, to } = change;
-  const value = (stored: string | undefined) => stored && filingText(field, stored, country);
+  const { field, request, filing, from, to } = change;
+  if (filing && field === 'form' && !(from && to))
+    return `${to ? 'added' : 'removed'} the filing ${filing.form}`;
+  const place = placeOf(country, filing);
+  const value = (stored: string | undefined) => stored && filingText(field, stored, place);
   const issued = issueOfChange(change);
   const which = issued ? ` (issued ${dayText(issued)})` : '';
   return move(
-    `filing detail “${filingLabel(field, country, request?.kind)}”${which}`,
+    `filing detail “${filingLabel(field, place, request?.kind)}”${which}${filing ? ` of ${filing.form}` : ''}`,
     value(from),
     value(to),
   );

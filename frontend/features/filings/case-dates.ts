@@ -1,6 +1,7 @@
 import type { ChildLimit, PassportDates } from '#shared/contract/deadlines.ts';
 import { datedKindLabels, deadlineKindLabels } from '#shared/domain/case-dates.ts';
 import { isClosed } from '#shared/domain/case-status.ts';
+import { appointmentName, appointmentsOf } from '#shared/domain/filing-appointments.ts';
 import type { FilingFacts } from '#shared/domain/filing-facts.ts';
 import { filingLabel } from '#shared/domain/filing-labels.ts';
 import { quantityText } from '#shared/domain/quantity-text.ts';
@@ -55,7 +56,7 @@ export function caseDates(
     stay?: StayLimit | undefined;
   } = {},
 ): readonly CaseDate[] {
-  const { biometrics_on, interview_on, requests = [] } = facts;
+  const { requests = [] } = facts;
   const settled = isClosed(status);
   const dates: CaseDate[] = [
     ...deadlines.map((deadline) => ({
@@ -79,8 +80,12 @@ export function caseDates(
           ]
         : [],
     ),
-    ...(biometrics_on ? [{ key: 'biometrics', label: 'Biometrics', on: biometrics_on, settled }] : []),
-    ...(interview_on ? [{ key: 'interview', label: 'Interview', on: interview_on, settled }] : []),
+    ...appointmentsOf(facts, settled).map((each) => ({
+      key: `${each.kind} ${each.filing?.id ?? ''}`,
+      label: appointmentName(each),
+      on: each.on,
+      settled: each.isSettled,
+    })),
     ...documents.flatMap((document) =>
       document.kind && document.expires_on
         ? [
