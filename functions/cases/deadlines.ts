@@ -47,6 +47,7 @@ export const listDeadlines: EndpointFunction<typeof deadlinesContract.listDeadli
     ...(passport && { passport }),
     ...(children && { children }),
     ...(hasLimit && { stay: fields?.stay ?? null }),
+    ...(row.priority && { priority: row.priority }),
   };
 };
 

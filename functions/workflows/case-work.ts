@@ -155,9 +155,12 @@ async function readParts({ found, ...ofCase }: CaseToWorkOn): Promise<Omit<CaseP
     ...ofCase,
     items: checklist.items.map(({ shown }) => shown),
     statusEnds: known ? endsOf(found, known) : [],
-    children: agingOut(found, ofCase.filing.facts, known?.fields.dependents).filter(
-      (child) => !handledAt(ofCase.deadlines, child),
-    ),
+    children: agingOut(
+      found,
+      ofCase.filing.facts,
+      known?.fields.dependents,
+      ofCase.deadlines.priority,
+    ).filter((child) => !handledAt(ofCase.deadlines, child)),
     sections: sectionsOf(found),
     lastActivityAt: lastAt ?? found.created_at,
   };

@@ -8,7 +8,7 @@ import type { Case } from '#shared/records/case.ts';
 import { type Deadline, isDue } from '#shared/records/deadline.ts';
 import type { Document } from '#shared/records/document.ts';
 import type { StayLimit } from '#shared/records/stay-limit.ts';
-import type { AgeLimit } from '#shared/routes/age-limits.ts';
+import { type AgeLimit, ageLimitName } from '#shared/routes/age-limits.ts';
 import { daysBetween } from '#shared/schema/calendar-date.ts';
 
 /** A date of a case, regardless of where it is recorded. */
@@ -100,7 +100,7 @@ export function caseDates(
     ...(ageLimit
       ? children.map((child) => ({
           key: `child ${child.id}`,
-          label: `Age limit: ${child.name}`,
+          label: ageLimitName(child),
           on: child.on,
           done: child.handled_at !== undefined,
           ageLimit,

@@ -10,23 +10,24 @@ import { ageLimitOf } from '#shared/routes/age-limits.ts';
 import { Button } from '../../../components/button.tsx';
 import { Skeleton } from '../../../components/skeleton.tsx';
 import { Failure } from '../../../components/states.tsx';
-import { StayNote } from '../../../components/stay-note.tsx';
 import { dayText, today } from '../../../lib/dates.ts';
 import { useAccess } from '../../../lib/session.tsx';
 import { useTabDialog } from '../../../lib/tab-state.ts';
 import { deadlinesQuery, usePutDeadline, useSetAgeLimit } from '../api/deadlines.ts';
 import { filingQuery } from '../api/filing.ts';
 import { type CaseDate, caseDates, nearness } from '../case-dates.ts';
-import { AgeLimitNote } from './age-limit-note.tsx';
+import { DateNote } from './date-note.tsx';
 import { DeadlineDialog } from './deadline-dialog.tsx';
 import { DocumentDatesDialog, passportPlace } from './document-dates-dialog.tsx';
+import { PriorityDialog } from './priority-dialog.tsx';
+import { PriorityNote } from './priority-note.tsx';
 import { openRemedy, RemedyNote } from './remedy-note.tsx';
 import { StayPrompt } from './stay-prompt.tsx';
 import './filing.css';
 
 /** Without an ID, it is a new one. */
 const Editing = z.object({
-  what: z.enum(['deadline', 'document']),
+  what: z.enum(['deadline', 'document', 'priority']),
   id: z.optional(z.string()),
   suggested: z.optional(z.string()),
 });
@@ -38,7 +39,7 @@ export default function DatesPanel({
   documents,
   onChange,
 }: {
-  item: Pick<Case, 'id' | 'applicant_id' | 'country' | 'path' | 'status'>;
+  item: Pick<Case, 'id' | 'applicant_id' | 'country' | 'path' | 'status' | 'dependent'>;
   documents: readonly Document[];
   onChange: () => void;
 }) {
@@ -51,18 +52,15 @@ export default function DatesPanel({
   const close = () => setEditing(undefined);
   // Only for H-1B; null if nothing is recorded.
   const stay = deadlines.data?.stay;
-  const dates = caseDates(
-    item,
-    deadlines.data?.items ?? [],
-    filing.data?.facts ?? {},
-    documents,
-    deadlines.data?.passport,
-    {
-      children: deadlines.data?.children ?? [],
-      ageLimit: ageLimitOf(item.path),
-      stay: stay ? stayLimit('H-1B', stay) : undefined,
-    },
-  );
+  const facts = filing.data?.facts ?? {};
+  const ageLimit = ageLimitOf(item.path);
+  // A dependent's place in line is the principal's.
+  const hasPriority = ageLimit?.subtractsPendingTime && !item.dependent;
+  const dates = caseDates(item, deadlines.data?.items ?? [], facts, documents, deadlines.data?.passport, {
+    children: deadlines.data?.children ?? [],
+    ageLimit,
+    stay: stay ? stayLimit('H-1B', stay) : undefined,
+  });
   const isDecided = isClosed(item.status);
   const remedy = deadlines.data && filing.data && openRemedy(item, filing.data.facts, deadlines.data.items);
   return (
@@ -93,12 +91,13 @@ export default function DatesPanel({
             key={date.key}
             date={date}
             caseId={caseId}
-            stayNote={
-              date.stay && (
-                <StayNote
-                  limit={date.stay}
-                  filedOn={stay?.filed_on}
-                  ends={[{ what: 'The validity of this filing', on: filing.data?.facts.valid_to }]}
+            note={
+              deadlines.data && (
+                <DateNote
+                  date={date}
+                  status={item.status}
+                  facts={filing.data?.facts}
+                  recorded={deadlines.data}
                 />
               )
             }
@@ -107,6 +106,13 @@ export default function DatesPanel({
           />
         ))}
       </ul>
+      {hasPriority && deadlines.data && filing.data && (
+        <PriorityNote
+          facts={facts}
+          priority={deadlines.data.priority}
+          onEdit={() => setEditing({ what: 'priority' })}
+        />
+      )}
       {remedy && (
         <RemedyNote
           remedy={remedy}
@@ -147,6 +153,14 @@ export default function DatesPanel({
           onSaved={onChange}
         />
       )}
+      {editing?.what === 'priority' && deadlines.data && (
+        <PriorityDialog
+          caseId={caseId}
+          priority={deadlines.data.priority}
+          onClose={close}
+          onSaved={onChange}
+        />
+      )}
     </section>
   );
 }
@@ -154,13 +168,13 @@ export default function DatesPanel({
 function DateLine({
   date,
   caseId,
-  stayNote,
+  note,
   onEdit,
   onChange,
 }: {
   date: CaseDate;
   caseId: string;
-  stayNote: ReactNode;
+  note: ReactNode;
   onEdit: (editing: Editing) => void;
   onChange: () => void;
 }) {
@@ -182,13 +196,7 @@ function DateLine({
             {passportPlace(can)} says {dayText(date.recorded)}
           </span>
         )}
-        {ageLimit && !date.done && (
-          <AgeLimitNote
-            limit={ageLimit}
-            isPast={near.tone === 'bad' && date.on < todayIn(ageLimit.zone, new Date())}
-          />
-        )}
-        {stayNote}
+        {note}
         <span className="date-actions">
           {deadline && can('case.manage') && (
             <button
