@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { DatedKind, DeadlineKind } from '../domain/case-dates.ts';
 import { Deadline, DeadlineName } from '../records/deadline.ts';
 import { Document } from '../records/document.ts';
+import { PersonStatus } from '../records/person.ts';
 import { Priority } from '../records/priority.ts';
 import { StayTime } from '../records/stay-time.ts';
 import { CalendarDate, PastDate } from '../schema/calendar-date.ts';
@@ -84,7 +85,7 @@ export const deadlinesContract = {
     method: 'GET',
     path: '/api/cases/{caseId}/deadlines',
     summary:
-      'The deadlines of a case, earliest first, the passport dates of the person the case is for, and the children who become too old for it. For H-1B also the applicant’s time in H and L status; null if it isn’t recorded. Also the place in line for a visa, if any is recorded.',
+      'The deadlines of a case, earliest first, the passport dates of the person the case is for, and the children who become too old for it. For H-1B also the applicant’s time in H and L status; null if it isn’t recorded. Also the place in line for a visa and the applicant’s US status, if recorded.',
     access: 'case.read',
     params: CaseParams,
     response: z.object({
@@ -93,6 +94,7 @@ export const deadlinesContract = {
       children: z.optional(z.array(ChildLimit)),
       stay: z.optional(z.nullable(StayTime)),
       priority: z.optional(Priority),
+      us_status: z.optional(PersonStatus),
     }),
     errors: ['case.not_found'],
   }),

@@ -1,37 +1,28 @@
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useId } from 'react';
-import * as z from 'zod/mini';
+import { useId } from 'react';
 import { isClosed } from '#shared/domain/case-status.ts';
-import { todayIn } from '#shared/domain/zone-clock.ts';
 import type { Case } from '#shared/records/case.ts';
 import type { Document } from '#shared/records/document.ts';
 import { stayLimit } from '#shared/records/stay-limit.ts';
 import { ageLimitOf } from '#shared/routes/age-limits.ts';
+import { workUntil } from '#shared/routes/pending-extensions.ts';
 import { Button } from '../../../components/button.tsx';
 import { Skeleton } from '../../../components/skeleton.tsx';
 import { Failure } from '../../../components/states.tsx';
-import { dayText, today } from '../../../lib/dates.ts';
 import { useAccess } from '../../../lib/session.tsx';
 import { useTabDialog } from '../../../lib/tab-state.ts';
-import { deadlinesQuery, usePutDeadline, useSetAgeLimit } from '../api/deadlines.ts';
+import { deadlinesQuery } from '../api/deadlines.ts';
 import { filingQuery } from '../api/filing.ts';
-import { type CaseDate, caseDates, nearness } from '../case-dates.ts';
+import { caseDates } from '../case-dates.ts';
+import { DateLine, Editing } from './date-line.tsx';
 import { DateNote } from './date-note.tsx';
 import { DeadlineDialog } from './deadline-dialog.tsx';
-import { DocumentDatesDialog, passportPlace } from './document-dates-dialog.tsx';
+import { DocumentDatesDialog } from './document-dates-dialog.tsx';
 import { PriorityDialog } from './priority-dialog.tsx';
 import { PriorityNote } from './priority-note.tsx';
 import { openRemedy, RemedyNote } from './remedy-note.tsx';
 import { StayPrompt } from './stay-prompt.tsx';
 import './filing.css';
-
-/** Without an ID, it is a new one. */
-const Editing = z.object({
-  what: z.enum(['deadline', 'document', 'priority']),
-  id: z.optional(z.string()),
-  suggested: z.optional(z.string()),
-});
-type Editing = z.infer<typeof Editing>;
 
 /** All dates of a case in one list: deadlines, appointments, and expiring documents. */
 export default function DatesPanel({
@@ -52,6 +43,7 @@ export default function DatesPanel({
   const close = () => setEditing(undefined);
   // Only for H-1B; null if nothing is recorded.
   const stay = deadlines.data?.stay;
+  const usStatus = deadlines.data?.us_status;
   const facts = filing.data?.facts ?? {};
   const ageLimit = ageLimitOf(item.path);
   // A dependent's place in line is the principal's.
@@ -60,6 +52,8 @@ export default function DatesPanel({
     children: deadlines.data?.children ?? [],
     ageLimit,
     stay: stay ? stayLimit('H-1B', stay) : undefined,
+    usStatus,
+    workEnd: workUntil(item.path, facts, usStatus),
   });
   const isDecided = isClosed(item.status);
   const remedy = deadlines.data && filing.data && openRemedy(item, filing.data.facts, deadlines.data.items);
@@ -162,90 +156,5 @@ export default function DatesPanel({
         />
       )}
     </section>
-  );
-}
-
-function DateLine({
-  date,
-  caseId,
-  note,
-  onEdit,
-  onChange,
-}: {
-  date: CaseDate;
-  caseId: string;
-  note: ReactNode;
-  onEdit: (editing: Editing) => void;
-  onChange: () => void;
-}) {
-  const { can } = useAccess();
-  const put = usePutDeadline(caseId, onChange);
-  const setAgeLimit = useSetAgeLimit(caseId, onChange);
-  const { deadline, document, ageLimit, child, settled } = date;
-  // The day ends where the authority is.
-  const near = nearness(date.on, ageLimit ? todayIn(ageLimit.zone, new Date()) : today());
-  const deadlineAction = settled ? 'Mark as still due' : date.done ? 'Reopen' : 'Mark as done';
-  const canEdit = document !== undefined || (deadline !== undefined && can('case.manage'));
-  return (
-    <li className={date.done || settled ? 'done' : undefined}>
-      <span>
-        <b>{date.label}</b>
-        {date.detail && <span className="small soft">{date.detail}</span>}
-        {date.recorded && (
-          <span className="small warn">
-            {passportPlace(can)} says {dayText(date.recorded)}
-          </span>
-        )}
-        {note}
-        <span className="date-actions">
-          {deadline && can('case.manage') && (
-            <button
-              type="button"
-              className="link"
-              aria-label={`${deadlineAction}: ${date.label}`}
-              disabled={put.isPending}
-              onClick={() => {
-                const { id, kind, name, on, version } = deadline;
-                const change = settled
-                  ? ({ done: false, after_decision: true } as const)
-                  : { done: !date.done };
-                put.mutate({ id, kind, ...(name && { name }), on, ...change, version });
-              }}
-            >
-              {deadlineAction}
-            </button>
-          )}
-          {child && can('case.manage') && (
-            <button
-              type="button"
-              className="link"
-              aria-label={`${date.done ? 'Reopen' : 'Mark as handled'}: ${date.label}`}
-              disabled={setAgeLimit.isPending}
-              onClick={() => setAgeLimit.mutate({ id: child.id, on: child.on, handled: !date.done })}
-            >
-              {date.done ? 'Reopen' : 'Mark as handled'}
-            </button>
-          )}
-          {canEdit && (
-            <button
-              type="button"
-              className="link"
-              aria-label={`Edit: ${date.label}`}
-              onClick={() =>
-                onEdit({ what: document ? 'document' : 'deadline', id: (document ?? deadline)?.id })
-              }
-            >
-              Edit
-            </button>
-          )}
-        </span>
-      </span>
-      <span className="date-when">
-        {dayText(date.on)}
-        <span className={`small ${date.done || settled ? 'soft' : near.tone}`}>
-          {date.done ? (child ? 'Handled' : 'Done') : settled ? 'Settled' : near.text}
-        </span>
-      </span>
-    </li>
   );
 }
