@@ -118,10 +118,16 @@ export const eventDefinitions: { readonly [K in Kind]: Definition<EventOf<K>> } 
     subject: ({ id }) => `age limit ${id}`,
     concerns: ({ to }) => to,
     headline: 'Age limit of a dependent',
-    sentence: (_, { days }, { today }) =>
-      days < 0
+    sentence: (_, { days, to_apply }, { today }) => {
+      const when = today === undefined ? 'soon' : roughly(days);
+      if (to_apply)
+        return days < 0
+          ? 'The last day for a dependent child to apply for a green card has passed. See “Dates” on the case page for what to check.'
+          : `The last day for a dependent child to apply for a green card is ${when}. See “Dates” on the case page for the day and what to do.`;
+      return days < 0
         ? 'A dependent child has reached the age limit for this case. See “Dates” on the case page for what to check.'
-        : `A dependent child will be too old for this case ${today === undefined ? 'soon' : roughly(days)}. See “Dates” on the case page for the last day and what to do.`,
+        : `A dependent child will be too old for this case ${when}. See “Dates” on the case page for the last day and what to do.`;
+    },
   },
   message: {
     group: 'messages',

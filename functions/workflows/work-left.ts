@@ -11,7 +11,7 @@ import type { ChecklistItem } from '#shared/records/checklist-item.ts';
 import { isDue } from '#shared/records/deadline.ts';
 import type { StatusEnd } from '#shared/records/status-ends.ts';
 import { stayEntry, stayFilingLabel } from '#shared/records/stay-limit.ts';
-import type { AgingOut } from '#shared/routes/age-limits.ts';
+import { type AgingOut, ageLimitName } from '#shared/routes/age-limits.ts';
 import { addDays, type CalendarDate } from '#shared/schema/calendar-date.ts';
 import type { CaseItem } from '../data/cases/case.ts';
 import { type CaseWorkItem, type IntakeWork, statusEntryId } from '../data/cases/case-work.ts';
@@ -149,7 +149,7 @@ function deadlinesOf(
     ...open.filter((item) => item.due_on && item.by === 'TEAM' && item.status !== 'UPLOADED').map(entryOf),
     ...children
       .filter(isListed)
-      .map(({ id, name, on }): WorkEntry => ({ id, about: 'child', name: `Age limit: ${name}`, on })),
+      .map((child): WorkEntry => ({ id: child.id, about: 'child', name: ageLimitName(child), on: child.on })),
     ...(fileBy ? [{ id: stayEntry, about: 'stay', name: stayFilingLabel, on: fileBy } as const] : []),
   ]);
 }

@@ -72,6 +72,8 @@ export const CaseEvent = z.discriminatedUnion('kind', [
     id: z.string(),
     /** The reminder: this many days before the last day on which they count; negative: after it. */
     days: z.number(),
+    /** It is the last day to apply for a green card. */
+    to_apply: z.optional(z.literal(true)),
     after_decision: z.optional(z.literal(true)),
     to: z.array(PersonId),
   }),

@@ -7,6 +7,7 @@ import { CaseCountry, countryOfPath, VisaPath } from '../domain/visa-paths.ts';
 import { CalendarDate } from '../schema/calendar-date.ts';
 import { Email, Id, OrganizationId, PersonId, personText, Timestamp } from '../schema/common.ts';
 import { limits } from '../schema/limits.ts';
+import { hasGracePeriod } from './grace-period.ts';
 import { StayTime } from './stay-time.ts';
 
 const text = (maxLength: number, empty = 'Please enter a value') =>
@@ -57,8 +58,14 @@ export const PersonStatus = z
     from: z.optional(CalendarDate),
     /** Absent for statuses without an end. */
     until: z.optional(CalendarDate),
+    /** The last day of the employment that the status depends on, if it has ended. */
+    employment_ended_on: z.optional(CalendarDate),
   })
   .check(
+    z.refine((status) => !status.employment_ended_on || hasGracePeriod(status), {
+      path: ['employment_ended_on'],
+      error: 'Only for US status such as H-1B, L-1, or O-1',
+    }),
     z.refine(({ from, until }) => isOrdered(from, until), {
       path: ['until'],
       error: 'Can’t be before the start date',

@@ -1,12 +1,14 @@
 import { placeOf } from '#shared/domain/authorities.ts';
 import { caseStatusLabels } from '#shared/domain/case-status.ts';
 import { itemStatusLabels } from '#shared/domain/checklist.ts';
+import { countryName } from '#shared/domain/country-name.ts';
 import { filingLabel } from '#shared/domain/filing-labels.ts';
 import { issueOfChange } from '#shared/domain/filing-requests.ts';
 import { packetNameWithin } from '#shared/domain/packet-name.ts';
 import { quantityText } from '#shared/domain/quantity-text.ts';
 import { pathName } from '#shared/domain/visa-paths.ts';
 import type { HistoryEntry } from '#shared/records/case-records.ts';
+import { priorityLabels } from '#shared/records/priority.ts';
 import { dayText } from '../../lib/dates.ts';
 import { filingText } from '../../lib/filing-text.ts';
 import { factLabel } from './assessment/fact-label.ts';
@@ -83,6 +85,14 @@ export function historyLine(change: Change, { country, dueText }: Shown): string
       if (change.action === 'kept')
         return `kept the deadline “${change.name}” (${dayText(change.on)}) as due after the decision`;
       return `${deadlineVerbs[change.action]} the deadline “${change.name}” (${dayText(change.on)})`;
+    case 'priority': {
+      const text = change.field === 'country' ? countryName : dayText;
+      return move(
+        `“${priorityLabels[change.field]}”`,
+        change.from && text(change.from),
+        change.to && text(change.to),
+      );
+    }
     case 'document-dated':
       return change.expires_on
         ? `recorded that ${change.name} expires on ${dayText(change.expires_on)}`

@@ -2,6 +2,17 @@ import { expect, test } from 'vitest';
 import type { PersonStatus } from '#shared/records/person.ts';
 import { statusText } from './entry-text.ts';
 
+test('a status whose employment ended says so, and is superseded by one that ends after its grace period', () => {
+  const ended: PersonStatus = {
+    ...{ id: 'worker', country: 'US', name: 'H-1B', until: '2029-09-30' },
+    employment_ended_on: '2026-11-30',
+  };
+  const visitor: PersonStatus = { id: 'visitor', country: 'US', name: 'B-2', until: '2027-07-01' };
+  const text = 'United States, until 30 Sep 2029, employment ended on 30 Nov 2026';
+  expect(statusText(ended, [ended])).toBe(text);
+  expect(statusText(ended, [ended, visitor])).toBe(`${text}, superseded by B-2`);
+});
+
 test('a status says which one of the same country supersedes it', () => {
   const statuses: readonly PersonStatus[] = [
     { id: 'student', country: 'US', name: 'F-1', until: '2027-06-30' },

@@ -33,6 +33,12 @@ export const statusFields: readonly EntryField[] = [
   { path: 'from', label: 'Valid from', type: 'date' },
   { path: 'until', label: 'Expires on', type: 'date', hint: 'Leave blank if it doesn’t expire' },
   { path: 'path', label: 'Visa path for renewal', options: pathOptions },
+  {
+    path: 'employment_ended_on',
+    label: 'Last day of employment',
+    type: 'date',
+    hint: 'Only if the job that a US status such as H-1B, L-1, or O-1 depends on ended or will end',
+  },
 ];
 
 const inside = (

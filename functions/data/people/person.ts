@@ -2,6 +2,7 @@ import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import { foldText } from '#shared/domain/fold-text.ts';
 import type { PersonGroup } from '#shared/domain/person-groups.ts';
+import { graceReminderDays } from '#shared/records/grace-period.ts';
 import { Person, type PersonFields, type PersonSource } from '#shared/records/person.ts';
 import { type StatusEnd, statusEnds } from '#shared/records/status-ends.ts';
 import { stayEntry, stayLimitOf, stayReminderDays } from '#shared/records/stay-limit.ts';
@@ -123,7 +124,11 @@ export function changePerson(
 export function remindedEntries(fields: PersonFields): DatedEntry[] {
   const stay = stayLimitOf(fields);
   return [
-    ...statusEnds(fields).map(({ entry, on }) => ({ id: entry, on })),
+    ...statusEnds(fields).map(({ entry, on, is_grace }) => ({
+      id: entry,
+      on,
+      ...(is_grace && { schedule: graceReminderDays }),
+    })),
     { id: stayEntry, on: stay?.on, isSettled: stay?.isFiled ?? false, schedule: stayReminderDays },
   ];
 }

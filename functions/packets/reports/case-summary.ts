@@ -61,9 +61,9 @@ export async function caseSummary(facts: CaseFacts, onProgress: OnProgress): Pro
       ? [
           {
             title: 'Age limits',
-            lines: ages.map(({ name, on, handled_at }) => ({
+            lines: ages.map(({ name, on, to_apply, handled_at }) => ({
               label: longDate(on),
-              text: `Last day as a dependent child: ${name}`,
+              text: `${to_apply ? 'Last day to apply for a green card' : 'Last day as a dependent child'}: ${name}`,
               ...(handled_at && { details: [`Marked as handled ${clock.time(handled_at)}`] }),
             })),
           },
