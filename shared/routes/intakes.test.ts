@@ -289,6 +289,36 @@ describe('an inconsistent questionnaire', () => {
       'one: where: nationalities doesn’t fit text',
     ],
     [
+      'a part of a dependent asked as something else',
+      [section(text('line', { dependent: 'birth_date' }))],
+      'one: line: a dependent’s birth_date doesn’t fit text',
+    ],
+    [
+      'a part of a dependent asked twice',
+      [
+        section(
+          text('first', { dependent: 'name.family_name' }),
+          text('second', { dependent: 'name.family_name' }),
+        ),
+      ],
+      'one: a dependent’s name.family_name is asked twice',
+    ],
+    [
+      'an answer for the record that HR shouldn’t see',
+      [{ ...section(text('line', { record: 'employment.title' })), confidential: true }],
+      'one: HR would see the answers on the record',
+    ],
+    [
+      'an answer about a dependent that HR shouldn’t see',
+      [
+        {
+          ...section(list({ fields: [{ ...field, dependent: 'name.family_name' }], entry: 'Entry' })),
+          confidential: true,
+        },
+      ],
+      'one: HR would see the answers on the record',
+    ],
+    [
       'a field asked twice',
       [section(list({ fields: [field, field], entry: 'Entry' }))],
       'one: list: field is asked twice',

@@ -1,6 +1,12 @@
 import * as z from 'zod/mini';
 import { VisaPath } from '../../domain/visa-paths.ts';
-import { type IntakeField, IntakeId, IntakeQuestion, IntakeSection } from '../../records/intake.ts';
+import {
+  type DependentField,
+  type IntakeField,
+  IntakeId,
+  IntakeQuestion,
+  IntakeSection,
+} from '../../records/intake.ts';
 import { CalendarDate, type Day } from './calendar-date.ts';
 
 /** A question with the days between which it is asked of new cases, like evidence. */
@@ -91,6 +97,11 @@ export function intakeProblems(
       .filter((id) => !intake.sections.map(idOf).includes(id))
       .map((id) => `there is no section ${id} for adult dependents`),
     ...repeated(records).map((record) => `${record} is asked twice`),
+    ...known(sections)
+      .filter(({ confidential }) => confidential)
+      .flatMap(({ id }) => asked.filter((each) => each.id === id))
+      .filter(({ questions }) => known(questions).some(isOnRecord))
+      .map(({ id }) => `${id}: HR would see the answers on the record`),
     ...asked.flatMap(({ id, questions }) =>
       [
         ...unknown(questions).map((question) => `there is no shared question ${question}`),
@@ -100,9 +111,25 @@ export function intakeProblems(
   ];
 }
 
+const isOnRecord = ({ record, dependent, fields = [] }: IntakeQuestion): boolean =>
+  record !== undefined || dependent !== undefined || fields.some((field) => field.dependent !== undefined);
+
+/** The kind of question that each part of a dependent needs. */
+const dependentKinds: Readonly<Record<DependentField, IntakeQuestion['kind']>> = {
+  'name.family_name': 'text',
+  'name.given_names': 'text',
+  birth_date: 'date',
+  nationality: 'country',
+  nationalities: 'countries',
+  accompanying: 'yes_no',
+};
+
 function questionProblems(questions: readonly (IntakeQuestion | IntakeField)[]): string[] {
   return [
     ...repeated(questions.map(({ id }) => id)).map((id) => `${id} is asked twice`),
+    ...repeated(questions.flatMap(({ dependent }) => dependent ?? [])).map(
+      (part) => `a dependent’s ${part} is asked twice`,
+    ),
     ...questions.flatMap((question, index) => [
       ...shapeProblems(question),
       ...conditionProblems(question, questions.slice(0, index)),
@@ -112,7 +139,7 @@ function questionProblems(questions: readonly (IntakeQuestion | IntakeField)[]):
 }
 
 function shapeProblems(question: IntakeQuestion | IntakeField): string[] {
-  const { id, kind, choices, past, number } = question;
+  const { id, kind, choices, past, number, dependent } = question;
   const { fields, entry, covers_years, record } = question as IntakeQuestion;
   const ids = (fields ?? []).map((field) => field.id);
   return [
@@ -130,6 +157,9 @@ function shapeProblems(question: IntakeQuestion | IntakeField): string[] {
       : [`${id}: the entries need the months from and to`]),
     ...(record && (kind === 'countries') !== (record === 'nationalities')
       ? [`${id}: ${record} doesn’t fit ${kind}`]
+      : []),
+    ...(dependent && dependentKinds[dependent] !== kind
+      ? [`${id}: a dependent’s ${dependent} doesn’t fit ${kind}`]
       : []),
     ...questionProblems(fields ?? []).map((problem) => `${id}: ${problem}`),
   ];
