@@ -55,6 +55,12 @@ describe('who becomes too old for a case', () => {
     ]);
   });
 
+  test('isn’t a child who doesn’t come along, unless the case is theirs', () => {
+    const family = [child('2006-03-10', { id: 'staying', accompanying: 'no' })];
+    expect(agingOut(h1b, {}, family)).toEqual([]);
+    expect(agingOut({ ...h1b, dependent: { id: 'staying' } }, {}, family)).toHaveLength(1);
+  });
+
   const isAging = (
     path: (typeof visaPaths)[number],
     status: 'REVIEW' | 'FILED' | 'APPROVED' | 'DENIED',

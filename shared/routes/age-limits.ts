@@ -163,7 +163,7 @@ const isFiled = (status: CaseStatus, { filed_on, received_on, receipt_number }: 
   status === 'FILED' || [filed_on, received_on, receipt_number].some(Boolean);
 
 /**
- * The children who can become, or have become, too old for a case, the oldest first. A decision ends that, except for an
+ * The children who can become, or have become, too old for a case they come along on, the oldest first. A decision ends that, except for an
  * approval that leaves a child waiting for residence.
  */
 export function agingOut(
@@ -179,8 +179,9 @@ export function agingOut(
   return dependents
     .filter(({ id }) => !ofCase.dependent || id === ofCase.dependent.id)
     .flatMap((dependent): AgingOut[] => {
-      const { id, relationship, birth_date } = dependent;
-      const on = relationship === 'child' && birth_date ? lastDayUnder(limit.under, birth_date) : undefined;
+      const { id, relationship, birth_date, accompanying } = dependent;
+      const counts = relationship === 'child' && (accompanying !== 'no' || ofCase.dependent);
+      const on = counts && birth_date ? lastDayUnder(limit.under, birth_date) : undefined;
       const child = on && { id, name: personName(dependent) ?? '', on };
       if (!child) return [];
       if (!limit.subtractsPendingTime) return [child];

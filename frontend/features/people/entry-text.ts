@@ -32,6 +32,10 @@ export function statusText(
 export const entryText = (entry: Entry, { statuses }: PersonFields): string =>
   isStatus(entry)
     ? statusText(entry, statuses)
-    : [relationshipLabels[entry.relationship], entry.birth_date && `born ${dayText(entry.birth_date)}`]
+    : [
+        relationshipLabels[entry.relationship],
+        entry.birth_date && `born ${dayText(entry.birth_date)}`,
+        entry.accompanying === 'no' && 'not coming along',
+      ]
         .filter(Boolean)
         .join(', ');

@@ -57,6 +57,15 @@ export const dependentFields: readonly EntryField[] = [
   ...inside('name', nameFields),
   { path: 'birth_date', label: 'Date of birth', type: 'date' },
   { path: 'nationalities.0', label: 'Nationality', options: countryOptions },
+  {
+    path: 'accompanying',
+    label: 'Coming along',
+    hint: 'Now or later, based on the same application',
+    options: [
+      { value: 'yes', label: 'Yes' },
+      { value: 'no', label: 'No' },
+    ],
+  },
   ...inside('passport', passportFields, (text) =>
     text.startsWith('Passport') ? text : `Passport: ${text.toLowerCase()}`,
   ),

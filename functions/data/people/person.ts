@@ -19,6 +19,7 @@ import { keys, partitions, timeKey } from '../core/keys.ts';
 import { table, tableName } from '../core/table.ts';
 import { tableIndexes } from '../core/table-schema.ts';
 import type { TransactItem } from '../core/transaction.ts';
+import { dependentSources, sourcesIn, sourcesWith } from './person-sources.ts';
 
 const { lookups, membersByOrganization } = tableIndexes;
 
@@ -80,17 +81,6 @@ export async function getPerson(personId: string): Promise<PersonItem | undefine
   return moved && PersonItem.parse(moved);
 }
 
-/** Proofs are documents of the record's organization, which the next one neither sees nor learns the names of. */
-export function sourcesIn(
-  { org_id, sources }: Pick<PersonItem, 'org_id' | 'sources'>,
-  next: string | undefined,
-): PersonItem['sources'] {
-  if (!org_id || org_id === next) return sources;
-  return Object.fromEntries(
-    Object.entries(sources).map(([group, { proof: _, ...source }]) => [group, source]),
-  );
-}
-
 /** The next version of a record. Groups set to undefined are removed. */
 export function changePerson(
   before: PersonItem,
@@ -103,14 +93,15 @@ export function changePerson(
   const groups = Object.keys(sources) as PersonGroup[];
   const known = sourcesIn(before, 'org_id' in rest ? rest.org_id : before.org_id);
   const fields = withoutUndefined({ ...before.fields, ...changes });
-  const current = Object.fromEntries(
-    Object.entries({ ...known, ...sources }).filter(([group]) => Object.hasOwn(fields, group)),
-  );
   return {
     ...before,
     ...rest,
     fields,
-    sources: current,
+    sources: sourcesWith(fields, {
+      ...known,
+      ...sources,
+      ...(sources.dependents && dependentSources({ ...before, sources: known }, fields)),
+    }),
     version,
     updated_at: at,
     created_at: before.created_at ?? at,
