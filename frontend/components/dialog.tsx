@@ -5,27 +5,19 @@ import {
   type RefObject,
   useContext,
   useDeferredValue,
-  useEffect,
   useId,
   useRef,
-  useState,
 } from 'react';
 import { focusClickedButtons } from '../lib/focus-clicked-button.ts';
 import { Button, type ButtonVariant, IconButton } from './button.tsx';
+import { useDiscardQuestion } from './use-discard-question.ts';
 import { useLock } from './use-lock.ts';
+import { useModal } from './use-modal.ts';
 import { useRecoveredFocus } from './use-recovered-focus.ts';
 import './dialog.css';
 
 // Once, and before the click that opens a dialog. Public pages without a dialog don't load it.
 if (typeof document !== 'undefined') focusClickedButtons();
-
-/** Searches, codes, and passwords are typed for immediate use, so closing discards them without asking. */
-const isTransientInput = (input: HTMLInputElement): boolean =>
-  ['checkbox', 'radio', 'file', 'search', 'password'].includes(input.type) ||
-  input.getAttribute('role') === 'combobox' ||
-  input.autocomplete === 'one-time-code';
-const takesText = (target: EventTarget): boolean =>
-  target instanceof HTMLTextAreaElement || (target instanceof HTMLInputElement && !isTransientInput(target));
 
 /** Lets a dialog's Cancel button ask before closing. Outside a dialog it closes directly. */
 const CloseSafely = createContext((close: () => void): void => close());
@@ -69,39 +61,11 @@ export function Dialog({
   const dialog = useRef<HTMLDialogElement>(null);
   const fields = useRef<HTMLDivElement>(null);
   const titleId = useId();
-  const typed = useRef(false);
   const isReady = useDeferredValue(open, false);
   const isShown = open && isReady;
-  /** How to close the dialog once the user agrees to discard their input. */
-  const [closing, setClosing] = useState<{ close: () => void; from: Element | null }>();
-  const closeSafely = (close: () => void) => {
-    if (busy) return;
-    if (unsaved ?? typed.current) setClosing({ close, from: document.activeElement });
-    else close();
-  };
+  const { closing, closeSafely, keepEditing, onInput } = useDiscardQuestion(isShown, { unsaved, busy });
   const dismiss = () => closeSafely(onClose);
-  const keepEditing = () => {
-    if (closing?.from instanceof HTMLElement) closing.from.focus();
-    setClosing(undefined);
-  };
-  useEffect(() => {
-    if (!isShown) return undefined;
-    const element = dialog.current;
-    const before = document.activeElement;
-    typed.current = false;
-    setClosing(undefined);
-    element?.showModal();
-    // Focuses the first field of a form. The browser would focus the close button.
-    element
-      ?.querySelector<HTMLElement>('form .dialog-body :is(input, select, textarea):not([hidden])')
-      ?.focus();
-    return () => {
-      element?.close();
-      // If the element that opened the dialog has already disappeared, the body had the focus.
-      if (before instanceof HTMLElement && before !== document.body && before.isConnected) before.focus();
-      else otherwiseFocus?.current?.focus();
-    };
-  }, [isShown, otherwiseFocus]);
+  useModal(dialog, isShown, otherwiseFocus);
   const onFocus = useRecoveredFocus(dialog, isShown);
   // What is typed now would be lost when the dialog closes.
   useLock(fields, isShown && busy);
@@ -147,9 +111,7 @@ export function Dialog({
         if (event.target === dialog.current && !alert) dismiss();
       }}
       onFocus={onFocus}
-      onInput={(event) => {
-        if (takesText(event.target)) typed.current = true;
-      }}
+      onInput={onInput}
     >
       {isShown &&
         (onSubmit ? (

@@ -1,6 +1,7 @@
 import { endOfDay, todayIn } from '#shared/domain/zone-clock.ts';
+import { zoneNameIn } from '#shared/domain/zone-text.ts';
 import { CalendarDate } from '#shared/schema/calendar-date.ts';
-import { dateText } from './dates.ts';
+import { dateText, dayText, today } from './dates.ts';
 import { sessionStore } from './session-store.ts';
 import { daysUntil, ownTimeZone } from './zone-time.ts';
 
@@ -24,8 +25,20 @@ export const dueInstant = (day: string): string | undefined =>
 /** A due date for display. */
 export const dueText = (instant: string): string => dateText(instant, 'date', dueZone());
 
-/** Today in the time zone of due dates. */
+/**
+ * The day from which pages count to every calendar date of a case or a record, as the server does for its lists. A date
+ * has no time zone, but "today" does: counted from each reader's day, one page would say tomorrow and another today.
+ * Whether something is too late is up to the day where its authority is (`zone` of a rule).
+ */
 export const dueToday = (): string => todayIn(dueZone(), new Date());
 
 /** Calendar days until a due date. Negative if it is past. */
 export const daysUntilDue = (instant: string): number => daysUntil(instant, new Date(), dueZone());
+
+/** Names the day that is counted from, to a reader whose own day is another. */
+export function countedFromText(now: Date = new Date()): string | undefined {
+  const [zone, day] = [dueZone(), dueToday()];
+  return day === today(now)
+    ? undefined
+    : `Days are counted from ${dayText(day)}, today’s date in ${zoneNameIn(zone, now, 'longGeneric')}.`;
+}

@@ -1,11 +1,13 @@
 // @vitest-environment happy-dom
 import { act, renderHook, waitFor } from '@testing-library/react';
-import { expect, it, onTestFinished, vi } from 'vitest';
+import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { useSessionStart } from './session.tsx';
 import { sessionStore } from './session-store.ts';
 
 const auth = vi.hoisted(() => ({ startSession: vi.fn<() => Promise<void>>() }));
 vi.mock('./auth.ts', () => auth);
+
+beforeEach(() => void auth.startSession.mockReset());
 
 const prefix = 'CognitoIdentityServiceProvider.client';
 const store = (key: string) =>
@@ -29,7 +31,7 @@ it('follows a sign-in in another tab that stores the tokens after the user name'
   expect(auth.startSession).toHaveBeenCalledTimes(2);
 });
 
-it('notices on a page from the back-forward cache that the user has signed out', () => {
+it('checks on a page from the back-forward cache whether the user has signed out or is someone else', async () => {
   localStorage.clear();
   renderHook(useSessionStart);
   const show = (persisted: boolean) =>
@@ -39,10 +41,10 @@ it('notices on a page from the back-forward cache that the user has signed out',
   expect(sessionStore.get().status).toBe('loading');
   show(true);
   expect(sessionStore.get()).toEqual({ status: 'signedOut', by: 'ended' });
+  expect(auth.startSession).not.toHaveBeenCalled();
   localStorage.setItem(`${prefix}.LastAuthUser`, 'omar');
-  sessionStore.set({ status: 'loading' });
   show(true);
-  expect(sessionStore.get().status).toBe('loading');
+  await waitFor(() => expect(auth.startSession).toHaveBeenCalled());
 });
 
 it('treats a visitor whose browser blocks storage as signed out', () => {

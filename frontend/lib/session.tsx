@@ -70,9 +70,10 @@ export function useSessionStart(): void {
         following = following.then(() => (isWho || isSignedOut() ? loadSession() : undefined));
       else if (isWho && !isSignedOut()) sessionStore.set({ status: 'signedOut', by: 'ended' });
     };
-    // A page in the back-forward cache misses storage events, so Back would show the data of a user who has signed out.
+    // A page in the back-forward cache misses storage events, so Back would show the data of a user who has signed out,
+    // even if someone else has signed in since.
     const onPageShow = ({ persisted }: PageTransitionEvent) => {
-      if (persisted && !hasStoredSignIn()) onStorage({ key: null });
+      if (persisted) onStorage({ key: null });
     };
     if (sessionStore.get().status === 'loading') check();
     window.addEventListener('storage', onStorage);

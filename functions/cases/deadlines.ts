@@ -3,6 +3,8 @@ import { isClosed } from '#shared/domain/case-status.ts';
 import type { HistoryEntry } from '#shared/records/case-records.ts';
 import type { Deadline } from '#shared/records/deadline.ts';
 import type { PersonFields } from '#shared/records/person.ts';
+import { usStatus } from '#shared/records/status-ends.ts';
+import { hasStayLimit } from '#shared/records/stay-limit.ts';
 import { limits } from '#shared/schema/limits.ts';
 import { type CaseItem, caseActivity } from '../data/cases/case.ts';
 import {
@@ -40,13 +42,14 @@ export const listDeadlines: EndpointFunction<typeof deadlinesContract.listDeadli
   const fields = person?.org_id === ofCase.org_id ? person.fields : undefined;
   const passport = fields && recordedPassport(ofCase, fields);
   const children = fields && (await childrenOf(ofCase, fields, row));
-  // Dependents' time doesn't count.
-  const hasLimit = ofCase.path === 'US_H1B' && !ofCase.dependent && ofCase.status !== 'DENIED';
+  const status = ofCase.country === 'US' && !ofCase.dependent && fields ? usStatus(fields) : undefined;
   return {
     items: row.deadlines,
     ...(passport && { passport }),
     ...(children && { children }),
-    ...(hasLimit && { stay: fields?.stay ?? null }),
+    ...(hasStayLimit(ofCase) && { stay: fields?.stay ?? null }),
+    ...(status && { us_status: status }),
+    ...(row.priority && { priority: row.priority }),
   };
 };
 

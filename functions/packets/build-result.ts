@@ -1,6 +1,7 @@
 import { startOfText } from '#shared/domain/start-of-text.ts';
 import { limits } from '#shared/schema/limits.ts';
-import type { PacketFile, PacketItem } from '../data/documents/packet.ts';
+import type { PacketItem } from '../data/documents/packet.ts';
+import type { PacketFile } from '../data/documents/packet-files.ts';
 import type { OnProgress } from './compose/plan.ts';
 
 /** Stores a generated file, which is deleted again unless the run completes. */

@@ -8,17 +8,16 @@ import { transact } from '../data/core/transaction.ts';
 import { listFormTemplates } from '../data/documents/form-template.ts';
 import {
   cancelPacketItem,
-  getPacketFiles,
   getPacketItem,
   isStalled,
   listFailedPacketItems,
   listPacketItems,
-  type PacketFile,
   type PacketItem,
   packetFile,
   packetResponse,
   requeuePacket,
 } from '../data/documents/packet.ts';
+import { getPacketFiles, type PacketFile } from '../data/documents/packet-files.ts';
 import { requireStored, signDownload } from '../data/documents/stored-file.ts';
 import type { Caller, DomainFunctions } from '../endpoint/endpoint-function.ts';
 import { requireOrganization } from '../endpoint/require-organization.ts';

@@ -2,13 +2,8 @@ import { pathName } from '#shared/domain/visa-paths.ts';
 import { type CaseItem, caseActivity } from '../data/cases/case.ts';
 import { countPacket, type ExhibitsItem, nextOrdinal } from '../data/cases/exhibits.ts';
 import { transact } from '../data/core/transaction.ts';
-import {
-  getPacketItem,
-  type PacketFile,
-  type PacketItem,
-  putPacket,
-  removePacket,
-} from '../data/documents/packet.ts';
+import { getPacketItem, type PacketItem, putPacket, removePacket } from '../data/documents/packet.ts';
+import type { PacketFile } from '../data/documents/packet-files.ts';
 import type { Caller } from '../endpoint/endpoint-function.ts';
 import { ApiError } from '../platform/api-error.ts';
 import { timestamp } from '../platform/clock.ts';

@@ -9,9 +9,9 @@ import {
   getPacketItem,
   maxAttempts,
   type PacketItem,
-  putPacketFiles,
   reportProgress,
 } from '../data/documents/packet.ts';
+import { putPacketFiles } from '../data/documents/packet-files.ts';
 import { storeFile } from '../data/documents/stored-file.ts';
 import { cancelFileRemoval, putRemovedFile } from '../data/jobs/purge.ts';
 import { logger } from '../platform/logger.ts';

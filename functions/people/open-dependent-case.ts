@@ -1,7 +1,7 @@
 import type { familyContract } from '#shared/contract/family.ts';
 import { isClosed } from '#shared/domain/case-status.ts';
-import { type Dependent, personName } from '#shared/records/person.ts';
-import { statusEnds } from '#shared/records/status-ends.ts';
+import { type Dependent, type PersonStatus, personName } from '#shared/records/person.ts';
+import { isRenewable, statusEnds } from '#shared/records/status-ends.ts';
 import { limits } from '#shared/schema/limits.ts';
 import { type CaseItem, getCase, listApplicantCases } from '../data/cases/case.ts';
 import { changeDeadlines, noDeadlines, putDeadlines } from '../data/cases/deadlines.ts';
@@ -33,12 +33,12 @@ export const openDependentCase: EndpointFunction<typeof familyContract.openDepen
 /**
  * The case that renews a dependent's status: their newest open case in that country, or a new one attached to the
  * principal's newest case.
- * @throws ApiError `case.no_principal` if the principal has no open case there
+ * @throws ApiError `status.not_renewable`, or `case.no_principal` if the principal has no open case there
  */
 export async function renewDependent(
   person: PersonItem,
   dependent: Dependent,
-  country: string,
+  status: PersonStatus,
   by: By,
 ): Promise<CaseItem> {
   const { user_id, org_id } = person;
@@ -46,11 +46,12 @@ export async function renewDependent(
     user_id && org_id
       ? await listApplicantCases(user_id, org_id, { limit: limits.maxPageSize })
       : { items: [] };
-  const open = items.filter((each) => each.country === country && !isClosed(each.status));
+  const open = items.filter((each) => each.country === status.country && !isClosed(each.status));
   const earlier = open.find((each) => each.dependent?.id === dependent.id);
   // The index may lag behind the case.
   const found = earlier && (await getCase(earlier.id));
   if (found) return found;
+  if (!isRenewable(status, dependent.statuses)) throw new ApiError('status.not_renewable');
   const principal = open.find((each) => !each.dependent);
   if (!principal) throw new ApiError('case.no_principal');
   return openAttachedCase(await requireCase(by.actor, principal.id), dependent, person, by);
@@ -88,6 +89,7 @@ async function openAttachedCase(
         id: dependent.id,
         name,
         relationship: dependent.relationship,
+        ...(dependent.birth_date && { birth_date: dependent.birth_date }),
         principal_case_id: principal.id,
       },
     },

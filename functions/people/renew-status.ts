@@ -1,6 +1,8 @@
 import type { peopleContract } from '#shared/contract/people.ts';
 import { countryOfPath, type VisaPath } from '#shared/domain/visa-paths.ts';
+import { endOfStatus } from '#shared/records/grace-period.ts';
 import { type Dependent, type PersonStatus, personName } from '#shared/records/person.ts';
+import { isRenewable } from '#shared/records/status-ends.ts';
 import { latestTemplate } from '../data/cases/checklist-template.ts';
 import { changeDeadlines, noDeadlines, putDeadlines } from '../data/cases/deadlines.ts';
 import { openCase } from '../data/cases/open-case.ts';
@@ -37,11 +39,12 @@ async function openStoredRenewal({ actor, params, body, prepareQuota }: Paramete
   const record = await requirePerson(actor, params.personId);
   const { status, dependent } = statusOf(record, body.status_id);
   if (dependent) {
-    const dependentCase = await renewDependent(record, dependent, status.country, { actor, prepareQuota });
+    const dependentCase = await renewDependent(record, dependent, status, { actor, prepareQuota });
     return { case: dependentCase, person: await requirePerson(actor, record.id) };
   }
   const earlier = await openedAs(record, status.id);
   if (earlier) return { case: earlier, person: record };
+  if (!isRenewable(status, record.fields.statuses)) throw new ApiError('status.not_renewable');
   const path = pathOf(status, body.path);
   const quota = await prepareQuota({ cases_for_applicants: 1 });
   quota.requireRoom();
@@ -58,7 +61,8 @@ async function openStoredRenewal({ actor, params, body, prepareQuota }: Paramete
   };
   const { opened, parts } = openCase(actor, facts, quota.limits.open_cases);
   const renewed = changePerson(person, {}, {}, { renewals: { ...person.renewals, [status.id]: opened.id } });
-  const end = status.until && { id: status.id, kind: 'status_end' as const, on: status.until, version: 1 };
+  const on = endOfStatus(status);
+  const end = on && { id: status.id, kind: 'status_end' as const, on, version: 1 };
   const other = await transact(
     {
       ...parts,

@@ -1,6 +1,7 @@
 import { datedKindLabels } from '#shared/domain/case-dates.ts';
 import { isClosed } from '#shared/domain/case-status.ts';
 import { isItemDone, isReplaced } from '#shared/domain/checklist.ts';
+import { appointmentName, appointmentsOf } from '#shared/domain/filing-appointments.ts';
 import { filingLabel } from '#shared/domain/filing-labels.ts';
 import { openRequests, singleRequestId } from '#shared/domain/filing-requests.ts';
 import { pathName } from '#shared/domain/visa-paths.ts';
@@ -27,6 +28,8 @@ import type { DocumentItem } from '../data/documents/document.ts';
 import type { FeedDate } from '../mail/calendar-feed.ts';
 import { now } from '../platform/clock.ts';
 
+type Reader = 'staff' | 'applicant';
+
 /** The dates of the team's cases and calls, or of one owner's. Calls are only for those who take them. */
 export async function staffDates(
   organizationId: string,
@@ -45,9 +48,9 @@ export async function staffDates(
   const linesOf = new Map(work.map((each) => [each.case_id, each]));
   const since = addDays(todayIn(rules.time_zone, now()), -retentionDays);
   const ofCases = cases.flatMap((ofCase) => [
-    ...dueDateOf(ofCase, true, rules.time_zone),
-    ...deadlinesOf(ofCase, dates, true),
-    ...ageLimitsOf(ofCase, linesOf.get(ofCase.id)),
+    ...dueDateOf(ofCase, 'staff', rules.time_zone),
+    ...deadlinesOf(ofCase, dates, 'staff'),
+    ...limitsOf(ofCase, linesOf.get(ofCase.id)),
   ]);
   return [
     // A long overdue case can have a deadline ahead.
@@ -84,23 +87,23 @@ export async function applicantDates(organizationId: string, applicantId: string
       ]);
       const valid = documents.filter(({ id }) => !isReplaced(items, id));
       return [
-        ...dueDateOf(ofCase, false, rules.time_zone),
-        ...deadlinesOf(ofCase, dates, false),
+        ...dueDateOf(ofCase, 'applicant', rules.time_zone),
+        ...deadlinesOf(ofCase, dates, 'applicant'),
         ...itemsOf(ofCase, items),
         ...expiriesOf(ofCase, valid),
       ];
     }),
   );
-  return [...ofCases.flat(), ...cases.decided.flatMap((ofCase) => deadlinesOf(ofCase, dates, false))];
+  return [...ofCases.flat(), ...cases.decided.flatMap((ofCase) => deadlinesOf(ofCase, dates, 'applicant'))];
 }
 
 /** Includes the name of the person the case is for, unless it is the reader. */
 const dateOf = (
   { id, applicant_name, dependent, path, created_at }: ListedCase,
-  isForStaff: boolean,
+  reader: Reader,
   { uid, on, what, at = created_at }: { uid: string; on: string; what: string; at?: string | undefined },
 ): FeedDate => {
-  const name = isForStaff || dependent ? `${applicant_name}, ` : '';
+  const name = reader === 'staff' || dependent ? `${applicant_name}, ` : '';
   return {
     uid,
     when: { on },
@@ -111,10 +114,10 @@ const dateOf = (
 };
 
 /** The day in the organization's time zone, as on the page of the case. */
-const dueDateOf = (ofCase: ListedCase, isForStaff: boolean, timeZone: string): FeedDate[] =>
+const dueDateOf = (ofCase: ListedCase, reader: Reader, timeZone: string): FeedDate[] =>
   ofCase.sla_due_at && !isClosed(ofCase.status)
     ? [
-        dateOf(ofCase, isForStaff, {
+        dateOf(ofCase, reader, {
           uid: `case-due.${ofCase.id}`,
           on: todayIn(timeZone, new Date(ofCase.sla_due_at)),
           what: 'Case due',
@@ -122,49 +125,48 @@ const dueDateOf = (ofCase: ListedCase, isForStaff: boolean, timeZone: string): F
       ]
     : [];
 
-/** Deadlines that are due, and, until its decision, what the authority has set a date for. */
-const deadlinesOf = (ofCase: ListedCase, dates: CaseDates, isForStaff: boolean): FeedDate[] => {
-  const facts = isClosed(ofCase.status) ? undefined : dates.filings.get(ofCase.id)?.facts;
-  const appointments = { biometrics: facts?.biometrics_on, interview: facts?.interview_on };
+/** Deadlines that are due, and, until the decision, what an authority has set a date for. */
+const deadlinesOf = (ofCase: ListedCase, dates: CaseDates, reader: Reader): FeedDate[] => {
+  const { facts = {} } = dates.filings.get(ofCase.id) ?? {};
+  const isDecided = isClosed(ofCase.status);
   return [
     ...(dates.deadlines.get(ofCase.id)?.deadlines ?? [])
       .filter((deadline) => isDue(deadline, ofCase.status))
       .map((deadline) =>
-        dateOf(ofCase, isForStaff, {
+        dateOf(ofCase, reader, {
           uid: `deadline.${deadline.id}`,
           on: deadline.on,
           what: deadlineName(deadline),
         }),
       ),
-    ...openRequests(facts?.requests).map(({ id, kind, due_on: on }) =>
-      dateOf(ofCase, isForStaff, {
+    ...openRequests(isDecided ? [] : facts.requests).map(({ id, kind, due_on: on }) =>
+      dateOf(ofCase, reader, {
         // A request from when a case could have only one keeps its event, which is identified by the case.
         uid: `rfe.${id === singleRequestId ? ofCase.id : id}`,
         on,
         what: filingLabel('rfe_due_on', ofCase.country, kind),
       }),
     ),
-    ...Object.entries(appointments).flatMap(([kind, on]) =>
-      on
-        ? [
-            dateOf(ofCase, isForStaff, {
-              uid: `${kind}.${ofCase.id}`,
-              on,
-              what: filingLabel(`${kind as keyof typeof appointments}_on`, ofCase.country),
-            }),
-          ]
-        : [],
-    ),
+    ...appointmentsOf(facts, isDecided)
+      .filter(({ isSettled }) => !isSettled)
+      .map((each) =>
+        dateOf(ofCase, reader, {
+          uid: `${each.kind}.${each.filing?.id ?? ofCase.id}`,
+          on: each.on,
+          what: appointmentName(each),
+        }),
+      ),
   ];
 };
 
-/** Children who become too old within a year, as on Today. */
-const ageLimitsOf = (ofCase: ListedCase, work: CaseWork | undefined): FeedDate[] =>
+const limitUids = { child: 'age-limit', stay: 'stay-limit' } as const;
+/** Children who become too old within a year, and the last day to file before a maximum stay ends, as on Today. */
+const limitsOf = (ofCase: ListedCase, work: CaseWork | undefined): FeedDate[] =>
   (work?.entries ?? []).flatMap(({ id, about, name, on }) =>
-    about === 'child' && on
+    (about === 'child' || about === 'stay') && on
       ? [
           {
-            ...dateOf(ofCase, true, { uid: `age-limit.${ofCase.id}.${id}`, on, what: name }),
+            ...dateOf(ofCase, 'staff', { uid: `${limitUids[about]}.${ofCase.id}.${id}`, on, what: name }),
             title: `${name} (${ofCase.applicant_name}, ${pathName(ofCase.path)})`,
           },
         ]
@@ -175,7 +177,7 @@ const itemsOf = (ofCase: ListedCase, items: readonly ItemRow[]): FeedDate[] =>
   items.flatMap(({ id, title, due_on, status, by, removed, changed_at }) =>
     due_on && title && by === 'APPLICANT' && !removed && !isItemDone(status) && status !== 'UPLOADED'
       ? [
-          dateOf(ofCase, false, {
+          dateOf(ofCase, 'applicant', {
             uid: `item.${ofCase.id}.${id}`,
             on: due_on,
             what: `Upload ${title}`,
@@ -189,7 +191,7 @@ const expiriesOf = (ofCase: ListedCase, documents: readonly DocumentItem[]): Fee
   documents.flatMap(({ id, kind, expires_on, created_at }) =>
     kind && expires_on
       ? [
-          dateOf(ofCase, false, {
+          dateOf(ofCase, 'applicant', {
             uid: `expiry.${id}`,
             on: expires_on,
             what: `${datedKindLabels[kind]} expires`,

@@ -1,6 +1,7 @@
 import type { DynamoDBRecord } from 'aws-lambda';
 import { WorkSummary } from '#shared/records/case-work.ts';
 import { statusEnds } from '#shared/records/status-ends.ts';
+import { stayFiling } from '#shared/records/stay-limit.ts';
 import { agingOut } from '#shared/routes/age-limits.ts';
 import { type CaseItem, checkCaseExists } from '../data/cases/case.ts';
 import { type CaseToWorkOn, getCaseToWorkOn } from '../data/cases/case-to-work-on.ts';
@@ -20,6 +21,7 @@ import { type CaseReportItem, moveReport } from '../data/cases/report.ts';
 import { type TransactItem, transact } from '../data/core/transaction.ts';
 import { getPerson, type PersonItem } from '../data/people/person.ts';
 import { ApiError } from '../platform/api-error.ts';
+import { timestamp } from '../platform/clock.ts';
 import { isDeepStrictEqual } from '../platform/node-on-demand.ts';
 import { reportOf, waitingFor } from './case-report.ts';
 import { readChecklist } from './checklist.ts';
@@ -155,9 +157,14 @@ async function readParts({ found, ...ofCase }: CaseToWorkOn): Promise<Omit<CaseP
     ...ofCase,
     items: checklist.items.map(({ shown }) => shown),
     statusEnds: known ? endsOf(found, known) : [],
-    children: agingOut(found, ofCase.filing.facts, known?.fields.dependents).filter(
-      (child) => !handledAt(ofCase.deadlines, child),
-    ),
+    children: agingOut(
+      found,
+      ofCase.filing.facts,
+      known?.fields.dependents,
+      ofCase.deadlines.priority,
+    ).filter((child) => !handledAt(ofCase.deadlines, child)),
+    stayFiling:
+      known && stayFiling(found, known.fields, ofCase.filing.facts.valid_to, timestamp().slice(0, 10)),
     sections: sectionsOf(found),
     lastActivityAt: lastAt ?? found.created_at,
   };

@@ -1,6 +1,12 @@
 import { advanceReminder, currentReminder, type ReminderState } from '#shared/domain/reminders.ts';
 import type { StayLimitEvent } from '#shared/records/case-event.ts';
-import { type StayLimit, stayEntry, stayLimitOf, stayReminderDays } from '#shared/records/stay-limit.ts';
+import {
+  filedAheadDays,
+  type StayLimit,
+  stayEntry,
+  stayLimitOf,
+  stayReminderDays,
+} from '#shared/records/stay-limit.ts';
 import { type DueRow, moveReminders } from '../data/cases/reminders.ts';
 import { type TransactItem, transact } from '../data/core/transaction.ts';
 import type { Account } from '../data/people/account.ts';
@@ -22,12 +28,13 @@ import { tellOfRecord } from './tell-of-record.ts';
 export async function remindOfStay(row: DueRow, person: PersonItem, state: ReminderState): Promise<void> {
   const at = now();
   const stay = stayLimitOf(person.fields);
-  const accounts = person.org_id && stay?.on === state.on ? await recordStaff(person.org_id) : [];
+  const current = currentReminder(state, at, stayReminderDays);
+  const isSent = stay?.on === state.on && current.days > filedAheadDays;
+  const accounts = person.org_id && isSent ? await recordStaff(person.org_id) : [];
   const people = await remindedPeople(
     accounts.map(({ profile }) => profile),
     person.org_id ?? '',
   );
-  const current = currentReminder(state, at, stayReminderDays);
   const { recipients, next } = advanceReminder(current, people, at, stayReminderDays);
   const told = await Promise.all(
     accounts.map((account) =>

@@ -10,7 +10,8 @@ import type { WorkEntry, WorkKind, WorkSummary } from '#shared/records/case-work
 import type { ChecklistItem } from '#shared/records/checklist-item.ts';
 import { isDue } from '#shared/records/deadline.ts';
 import type { StatusEnd } from '#shared/records/status-ends.ts';
-import type { AgingOut } from '#shared/routes/age-limits.ts';
+import { stayEntry, stayFilingLabel } from '#shared/records/stay-limit.ts';
+import { type AgingOut, ageLimitName } from '#shared/routes/age-limits.ts';
 import { addDays, type CalendarDate } from '#shared/schema/calendar-date.ts';
 import type { CaseItem } from '../data/cases/case.ts';
 import { type CaseWorkItem, type IntakeWork, statusEntryId } from '../data/cases/case-work.ts';
@@ -34,6 +35,8 @@ export interface CaseParts {
   readonly statusEnds: readonly StatusEnd[];
   /** The children who become too old for the case. */
   readonly children: readonly AgingOut[];
+  /** The last day to file for an extension beyond the maximum stay, once it is near. */
+  readonly stayFiling: CalendarDate | undefined;
   /** The sections of the questionnaire, and what is known of those sent. */
   readonly sections: readonly { readonly id: string; readonly title: string }[];
   readonly intake: IntakeWork;
@@ -50,7 +53,7 @@ export interface Work {
 
 /**
  * The open work of a case. A closed case can only have what a decision doesn't settle: a message to respond to, a status
- * that ends, a deadline that follows the decision, and a child who still waits for residence.
+ * that ends, a deadline that follows the decision, a child who still waits for residence, and a maximum stay.
  */
 export function workOf(found: CaseItem, parts: CaseParts): Work {
   const isOpen = !isClosed(found.status);
@@ -123,11 +126,11 @@ const byDay = (entries: readonly WorkEntry[]): WorkEntry[] =>
   entries.toSorted((a, b) => (a.on ?? '').localeCompare(b.on ?? '') || a.name.localeCompare(b.name));
 
 /**
- * Deadlines of the case, the responses to the authority's requests, items that the team has to provide by a date, and
- * children who become too old within a year.
+ * Deadlines of the case, the responses to the authority's requests, items that the team has to provide by a date,
+ * children who become too old within a year, and the last day to file for an extension beyond the maximum stay.
  */
 function deadlinesOf(
-  { deadlines, filing, children }: CaseParts,
+  { deadlines, filing, children, stayFiling: fileBy }: CaseParts,
   { status, country }: CaseItem,
   open: readonly ChecklistItem[],
 ): WorkEntry[] {
@@ -146,7 +149,8 @@ function deadlinesOf(
     ...open.filter((item) => item.due_on && item.by === 'TEAM' && item.status !== 'UPLOADED').map(entryOf),
     ...children
       .filter(isListed)
-      .map(({ id, name, on }): WorkEntry => ({ id, about: 'child', name: `Age limit: ${name}`, on })),
+      .map((child): WorkEntry => ({ id: child.id, about: 'child', name: ageLimitName(child), on: child.on })),
+    ...(fileBy ? [{ id: stayEntry, about: 'stay', name: stayFilingLabel, on: fileBy } as const] : []),
   ]);
 }
 

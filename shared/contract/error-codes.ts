@@ -284,6 +284,10 @@ export const errorCodes = {
     status: 409,
     text: 'A case can have up to 10 requests from the authority. Remove one that is no longer needed first.',
   },
+  'filing.others_limit_reached': {
+    status: 409,
+    text: 'A case can have up to 10 other filings. Remove one that is no longer needed first.',
+  },
   'deadline.limit_reached': {
     status: 409,
     text: 'A case can have up to 30 deadlines. Remove one that is no longer needed first.',
@@ -324,7 +328,11 @@ export const errorCodes = {
   'person.no_email': { status: 409, text: 'Add an email address to this record first.' },
   'status.limit_reached': {
     status: 409,
-    text: 'A record can have up to 20 statuses per person, and 45 current ones with an expiration date in all. Remove one that no longer applies first.',
+    text: 'A record can have up to 20 statuses per person, and 45 current ones with an expiration date in total. Remove one that no longer applies first.',
+  },
+  'status.not_renewable': {
+    status: 409,
+    text: 'There is nothing to renew: this status has no expiration date, or a later one in the same country supersedes it.',
   },
   'status.not_found': { status: 404, text: 'This status is no longer on the record.' },
   'message.not_found': { status: 404, text: 'This message was deleted.' },

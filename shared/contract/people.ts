@@ -124,7 +124,12 @@ export const ListedPerson = z.object({
   employment: z.optional(Employment),
   /** The next status that ends. */
   next_end: z.optional(
-    z.object({ on: CalendarDate, status: z.string(), stay_until: EndingStatus.shape.stay_until }),
+    z.object({
+      on: CalendarDate,
+      status: z.string(),
+      stay_until: EndingStatus.shape.stay_until,
+      is_grace: z.optional(z.literal(true)),
+    }),
   ),
 });
 export type ListedPerson = z.infer<typeof ListedPerson>;
@@ -249,7 +254,7 @@ export const peopleContract = {
     method: 'POST',
     path: '/api/organization/people/{personId}/renewals',
     summary:
-      'Opens the case that renews a status, on the status’s visa path or the one given; for a dependent’s status, their own case beside the person’s newest open one in that country. Repeating it returns the same case, unless it was denied.',
+      'Opens the case that renews a status, on the status’s visa path or the one given; for a dependent’s status, their own case beside the person’s newest open one in that country. Repeating it returns the same case, unless it was denied. Only the current status in a country can be renewed, if it ends.',
     access: 'person.manage',
     params: PersonParams,
     body: z.object({ status_id: Id, path: z.optional(VisaPath) }),
@@ -258,6 +263,7 @@ export const peopleContract = {
       ...errors,
       'quota.reached',
       'status.not_found',
+      'status.not_renewable',
       'person.no_email',
       'consultation.other_organization',
       'applicant.not_found',

@@ -15,6 +15,14 @@ test.each([
   'Official letters from your banks, with balances over six months',
   'bank-statement-march.pdf',
   'Visa refusal letter',
+  'BankStatement2026.pdf',
+  'bankstatement.pdf',
+  '2026BirthCertificate_Leo.PDF',
+  'MedicalReport.pdf',
+  'i693-signed.pdf',
+  'FBICheck.pdf',
+  'Pólice certificate.pdf',
+  'RefusalLetter.docx',
 ])('%s is for the applicant and the legal team', (name) => {
   expect(isConfidentialName(name)).toBe(true);
 });
@@ -29,6 +37,9 @@ test.each([
   'Patents in use, citations, and adoption figures',
   'Evidence that the bank’s project succeeded',
   'Degree certificate.pdf',
+  'MedicalLicense.pdf',
+  'BankEmployerLetter.pdf',
+  'CourtInterpreterCertificate.pdf',
 ])('%s is open to HR', (name) => {
   expect(isConfidentialName(name)).toBe(false);
 });

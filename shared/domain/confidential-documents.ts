@@ -2,25 +2,29 @@ import type { DatedKind } from './case-dates.ts';
 
 /**
  * Subjects that people don't share with their employer: what a questionnaire's confidential sections ask about, family
- * papers, and bank accounts. Precise phrases, since a "medical license" or a "court interpreter" isn't one.
+ * papers, and bank accounts. Precise phrases, since a "medical license" or a "court interpreter" isn't one. Names of
+ * files often have no spaces.
  */
 const subjects = [
   /\b(police|criminal|conviction|arrest)/,
-  /\bcourt (record|order|decision|disposition|judgment)/,
-  /\b(background check|good conduct|good character|fbi)\b/,
-  /\bmedical (exam|report|certificate|record|result|history|letter|scan)/,
-  /\b(i 693|vaccin|immuni[sz]ation|tuberculosis|tb test|panel physician|chest x ray|disability|pregnan)/,
-  /\b(birth (certificate|record|extract)|certificate of birth)/,
+  /\bcourt ?(record|order|decision|disposition|judgment)/,
+  /\b(background ?check|good ?conduct|good ?character|fbi)\b/,
+  /\bmedical ?(exam|report|certificate|record|result|history|letter|scan)/,
+  /\b(i ?693|vaccin|immuni[sz]ation|tuberculosis|tb ?test|panel ?physician|chest ?x ?ray|disability|pregnan)/,
+  /\b(birth ?(certificate|record|extract)|certificate of birth)/,
   // Not how many people adopted an invention.
   /\badoption\b(?! (figure|rate|metric|number|statistic))/,
-  /\b(marriage|divorce|custody|civil partnership|proof of partnership|separation agreement)\b/,
-  /\b(bank (statement|letter)|letters? from (your|the|a) banks?\b|proof of funds)/,
-  /\b(visa (refusal|denial)|refusal (letter|notice)|denial (letter|notice)|deportation|removal order)/,
+  /\b(marriage|divorce|custody|civil ?partnership|proof of partnership|separation ?agreement)\b/,
+  /\b(bank ?(statement|letter)|letters? from (your|the|a) banks?\b|proof ?of ?funds)/,
+  /\b(visa ?(refusal|denial)|refusal ?(letter|notice)|denial ?(letter|notice)|deportation|removal ?order)/,
 ];
 
+/** Also of `BankStatement.pdf`, and of letters with accents. */
 const plain = (text: string): string =>
   text
     .normalize('NFKD')
+    .replace(/\p{Mark}/gu, '')
+    .replace(/[\p{Ll}\p{Number}](?=\p{Lu})|\p{Lu}(?=\p{Lu}\p{Ll})/gu, '$& ')
     .toLowerCase()
     .replace(/[^\p{Letter}\p{Number}]+/gu, ' ');
 

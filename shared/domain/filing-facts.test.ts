@@ -20,6 +20,9 @@ describe('a receipt number', () => {
     ['CA', 'w993830598'],
     ['CA', 'EP00012345'],
     ['DE', 'Az. 12/34 (2026)'],
+    ['US consulate', 'aa00eb1b0b'],
+    ['US consulate', 'MTL 2026 625025'],
+    ['US other', 'I-200-26001-123456'],
   ])('of %s can be %s', (country, given) => {
     expect(isFine(country, given)).toBe(true);
   });
@@ -33,6 +36,7 @@ describe('a receipt number', () => {
     ['UK', '343412345678901'],
     ['CA', '9999977028'],
     ['CA', 'E09997702'],
+    ['US consulate', 'AA00-1'],
   ])('of %s can’t be %s', (country, given) => {
     expect(isFine(country, given)).toBe(false);
   });
@@ -73,7 +77,7 @@ describe('the facts together', () => {
   });
 
   test('are limited to known fields and real dates', () => {
-    expect(Object.keys(FilingFacts.shape)).toEqual([...filingFields, 'requests']);
+    expect(Object.keys(FilingFacts.shape)).toEqual([...filingFields, 'requests', 'others']);
     for (const day of ['2026-02-29', '2026-13-01', '0026-01-01', '2026-1-1', ''])
       expect(FilingFacts.safeParse({ filed_on: day }).success).toBe(false);
     expect(FilingFacts.safeParse({ filed_on: '2028-02-29' }).success).toBe(true);

@@ -1,8 +1,14 @@
 import * as z from 'zod/mini';
 import { CalendarDate } from '../schema/calendar-date.ts';
-import { personText } from '../schema/common.ts';
+import { Id, personText } from '../schema/common.ts';
 import { limits } from '../schema/limits.ts';
-import { authorityOf, numberProblem, requestOf } from './authorities.ts';
+import {
+  authorityOf,
+  numberProblem,
+  otherAuthorities,
+  otherAuthorityName,
+  requestOf,
+} from './authorities.ts';
 import { longDate } from './date-text.ts';
 import type { FilingDetail, FilingField } from './filing-fields.ts';
 import { filingLabel } from './filing-labels.ts';
@@ -29,8 +35,9 @@ const text = (maxLength: number) =>
     z.minLength(1, 'Please enter a value'),
   );
 
-/** The facts of a case's filing with the authority that decides it. */
-export const FilingFacts = z.object({
+export const OtherAuthority = z.enum(otherAuthorities);
+
+const filingShape = {
   form: z.optional(text(limits.formName)),
   receipt_number: z.optional(text(limits.receiptNumber)),
   filed_on: z.optional(CalendarDate),
@@ -41,9 +48,44 @@ export const FilingFacts = z.object({
   decided_on: z.optional(CalendarDate),
   valid_from: z.optional(CalendarDate),
   valid_to: z.optional(CalendarDate),
+} satisfies Record<FilingField, z.core.$ZodType>;
+
+/**
+ * A filing beside the main one, such as the I-485 that follows an I-140. Its form tells it from the others. Its decision
+ * doesn't decide the case.
+ */
+export const otherFilingShape = {
+  ...filingShape,
+  form: text(limits.formName),
+  /** Absent: the one that decides the case. */
+  authority: z.optional(OtherAuthority),
+} as const;
+export const OtherFiling = z.object({ id: Id, ...otherFilingShape });
+export type OtherFiling = z.infer<typeof OtherFiling>;
+
+/** The order in which they were filed; what isn't filed yet is last. */
+export const inOrderOfFiling = (others: readonly OtherFiling[]): OtherFiling[] => {
+  const dayOf = ({ filed_on, received_on = '9999' }: OtherFiling) => filed_on ?? received_on;
+  return others.toSorted(
+    (a, b) => dayOf(a).localeCompare(dayOf(b)) || a.form.localeCompare(b.form) || a.id.localeCompare(b.id),
+  );
+};
+
+/** What histories, notifications, and conflicts say of the other filing that something changed in. */
+export const ChangedFiling = z.object({
+  id: OtherFiling.shape.id,
+  form: otherFilingShape.form,
+  authority: otherFilingShape.authority,
+});
+
+/** The facts of a case's filing with the authority that decides it. */
+export const FilingFacts = z.object({
+  ...filingShape,
   /** In the order in which they were issued; absent without any. */
   requests: z.optional(z.array(FilingRequest)),
-} satisfies Record<FilingField | 'requests', z.core.$ZodType>);
+  /** In the order in which they were filed; absent without any. */
+  others: z.optional(z.array(OtherFiling)),
+});
 export type FilingFacts = z.infer<typeof FilingFacts>;
 
 /** Pairs: the second can't be before the first. */
@@ -61,8 +103,11 @@ interface FilingProblem {
   readonly message: string;
 }
 
-/** The problems with the combined facts of a case of this country. */
-export function filingProblems(country: string, facts: FilingFacts): FilingProblem[] {
+/**
+ * The problems with the combined facts of a filing.
+ * @param country of the case, or `placeOf` another filing
+ */
+export function filingProblems(country: string, facts: Pick<FilingFacts, FilingField>): FilingProblem[] {
   const wrongNumber = facts.receipt_number && numberProblem(country, facts.receipt_number);
   return [
     ...(wrongNumber ? [{ field: 'receipt_number' as const, message: wrongNumber }] : []),
@@ -83,6 +128,7 @@ export function filingProblems(country: string, facts: FilingFacts): FilingProbl
 /** A fact as shown in emails and reports. */
 export function filingValueText(field: FilingDetail, value: string, country: string): string {
   if (field === 'decision') return decisionLabel(FilingDecision.parse(value), country);
+  if (field === 'authority') return otherAuthorityName(OtherAuthority.parse(value), country);
   if (field === 'rfe_kind') return requestOf(country, RequestKind.parse(value)).name;
   return CalendarDate.safeParse(value).success ? longDate(value) : value;
 }

@@ -15,7 +15,8 @@ export type WorkKind = z.infer<typeof WorkKind>;
 
 /**
  * What an entry refers to: a checklist item, a deadline, the response to a request from the authority, a document, a
- * message, a status, answers of the questionnaire, a child who becomes too old for the case, or the case itself.
+ * message, a status, answers of the questionnaire, a child who becomes too old for the case, the maximum stay, or the
+ * case itself.
  */
 const WorkSubject = z.enum([
   'item',
@@ -26,6 +27,7 @@ const WorkSubject = z.enum([
   'status',
   'answers',
   'child',
+  'stay',
   'case',
 ]);
 

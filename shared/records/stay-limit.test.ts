@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { PersonFields, PersonStatus } from './person.ts';
-import { limitedStatus, stayLimit, stayLimitOf } from './stay-limit.ts';
+import { limitedStatus, stayFiling, stayLimit, stayLimitOf } from './stay-limit.ts';
 
 describe('the last day of a maximum stay', () => {
   test.each([
@@ -87,5 +87,31 @@ describe('the maximum stay of a person', () => {
   test('is that of H-1B without a US status, and unknown without a first day', () => {
     expect(limitOf()).toBe('H-1B');
     expect(stayLimitOf({ statuses: [status('H-1B')] })).toBeUndefined();
+  });
+});
+
+describe('the last day to file on a worklist', () => {
+  /** Six years end on 30 September 2029. */
+  const stay = { first_day: '2023-10-01' };
+  const ofCase = { path: 'US_H1B', status: 'APPROVED' } as const;
+  const listed = (today: string, fields: PersonFields = { stay }, validUntil?: string, rest: object = {}) =>
+    stayFiling({ ...ofCase, ...rest }, fields, validUntil, today);
+
+  test('is there from the second reminder until a month after it', () => {
+    expect(listed('2028-03-29')).toBeUndefined();
+    expect(listed('2028-03-31')).toBe('2028-09-30');
+    expect(listed('2028-10-30')).toBe('2028-09-30');
+    expect(listed('2028-10-31')).toBeUndefined();
+  });
+
+  test('goes with the filing, a refusal, and the end of an approval, and isn’t a dependent’s', () => {
+    const today = '2028-09-01';
+    expect(listed(today, { stay }, today)).toBe('2028-09-30');
+    expect(listed(today, { stay: { ...stay, filed_on: '2028-08-20' } })).toBeUndefined();
+    expect(listed(today, { stay }, '2028-08-31')).toBeUndefined();
+    expect(listed(today, { stay }, '2028-08-31', { status: 'REVIEW' })).toBe('2028-09-30');
+    for (const rest of [{ status: 'DENIED' }, { dependent: {} }, { path: 'US_O1A' }])
+      expect(listed(today, { stay }, undefined, rest)).toBeUndefined();
+    expect(listed(today, {})).toBeUndefined();
   });
 });

@@ -1,6 +1,8 @@
+import { type CaseStatus, isClosed } from '../domain/case-status.ts';
+import type { VisaPath } from '../domain/visa-paths.ts';
 import { addDays, addYears, type CalendarDate } from '../schema/calendar-date.ts';
 import type { PersonFields, PersonStatus } from './person.ts';
-import { currentStatuses } from './status-ends.ts';
+import { usStatus } from './status-ends.ts';
 import type { StayTime } from './stay-time.ts';
 
 /** The US statuses with a maximum stay, in years. Sources and texts are in `routes/stay-limits.ts`. */
@@ -12,9 +14,12 @@ export const filedAheadDays = 365;
 
 /**
  * Days before the last day of a maximum stay, on which the organization is reminded. Recruitment and PERM take more
- * than half a year, and the last reminder comes a month before the last day to file.
+ * than half a year, and the last reminder comes a month before the last day to file. One more, which nobody gets, is
+ * processed the evening before in UTC, and only removes the last day to file from the worklist.
  */
-export const stayReminderDays = [730, 548, filedAheadDays + 30] as const;
+export const stayReminderDays = [730, 548, filedAheadDays + 30, filedAheadDays - 32] as const;
+/** The worklist lists the last day to file from the second reminder until so many days after it. */
+const stayOverdueDays = 30;
 /** Among the reminders of a record, which are otherwise of statuses. */
 export const stayEntry = 'stay';
 
@@ -61,10 +66,43 @@ export function limitedStatus(name: string): LimitedStatus | undefined {
  * The maximum stay of a person in their current US status. Without one on record it is that of H-1B, which their time
  * was entered for.
  */
-export function stayLimitOf({ statuses, stay }: PersonFields): StayLimit | undefined {
-  const current = currentStatuses(statuses).find(({ country }) => country === 'US');
+export function stayLimitOf(fields: PersonFields): StayLimit | undefined {
+  const { stay } = fields;
+  const current = usStatus(fields);
   const of = current ? limitedStatus(current.name) : 'H-1B';
   return stay && of && stayLimit(of, stay);
+}
+
+export const stayFilingLabel = 'Last day to file PERM or an I-140';
+
+/** A case, as far as it determines whether the maximum stay is among its dates. */
+interface StayCase {
+  readonly path: VisaPath;
+  readonly status: CaseStatus;
+  readonly dependent?: object | undefined;
+}
+
+/** Dependents' time doesn't count. */
+export const hasStayLimit = ({ path, status, dependent }: StayCase): boolean =>
+  path === 'US_H1B' && status !== 'DENIED' && !dependent;
+
+/**
+ * The last day to file PERM or an I-140, while a worklist lists it. On a decided case only for as long as its approval
+ * is valid: afterward, the case that extended it has it.
+ */
+export function stayFiling(
+  ofCase: StayCase,
+  fields: PersonFields,
+  validUntil: CalendarDate | undefined,
+  today: CalendarDate,
+): CalendarDate | undefined {
+  const { on, file_by, extended_from } = (hasStayLimit(ofCase) && stayLimitOf(fields)) || {};
+  if (!on || !file_by || extended_from) return undefined;
+  if (isClosed(ofCase.status) && validUntil !== undefined && validUntil < today) return undefined;
+  const [, listedDays] = stayReminderDays;
+  // Where the reminder is due first, it is already the next day.
+  const isListed = on <= addDays(today, listedDays + 1) && file_by >= addDays(today, -stayOverdueDays);
+  return isListed ? file_by : undefined;
 }
 
 /** For lists, beside the end of a person's own status: the last day of the maximum stay, unless it can be extended. */

@@ -27,6 +27,7 @@ import { familyContract } from '#shared/contract/family.ts';
 import { filingContract } from '#shared/contract/filing.ts';
 import { ownPersonContract } from '#shared/contract/people.ts';
 import { type StaffCase, staffCasesContract } from '#shared/contract/staff-cases.ts';
+import { todayContract } from '#shared/contract/today.ts';
 import { officeHours } from '#shared/domain/booking-rules.ts';
 import { beforeTransaction } from '../support/before-transaction.ts';
 import { callEndpoint, fail, succeed } from '../support/call-endpoint.ts';
@@ -54,10 +55,10 @@ afterEach(() => {
   process.env.CONSULTATION_ORGANIZATION = 'harbor';
 });
 
-const open = async (owner?: Person): Promise<StaffCase> => {
+const open = async (owner?: Person, path: 'US_O1A' | 'US_H1B' = 'US_O1A'): Promise<StaffCase> => {
   const item = await succeed(cases, staffCasesContract.createCaseForApplicant, {
     as: ruth,
-    body: { applicant_id: amara.userId, country: 'US', path: 'US_O1A' },
+    body: { applicant_id: amara.userId, country: 'US', path },
   });
   if (owner)
     await succeed(cases, staffCasesContract.setCaseOwner, {
@@ -222,6 +223,38 @@ describe('a calendar', () => {
       body: { on: '2030-03-09', handled: true },
     });
     await updateCaseWork(item.id);
+    expect(await titles(key)).toEqual([]);
+  });
+
+  test('has the last day to file for an H-1B extension beyond six years for staff, until it was filed', async () => {
+    process.env.LANDFALL_NOW = '2029-11-28T12:00:00.000Z';
+    const item = await open(jonas, 'US_H1B');
+    const save = async (stay: object, version: number) => {
+      const body = { changes: { stay }, version };
+      await succeed(handler, ownPersonContract.changeOwnPerson, { as: amara, body });
+      await updateCaseWork(item.id);
+    };
+    await save({ first_day: '2025-01-01' }, 0);
+    const key = await address(jonas);
+    expect(eventsOf((await fetchFeed(key)).text)).toEqual([
+      {
+        uid: `stay-limit.${item.id}.stay@${process.env.PRODUCT_DOMAIN}`,
+        title: 'Last day to file PERM or an I-140 (Amara Okonkwo, US H-1B)',
+        start: 'DTSTART;VALUE=DATE:20291231',
+      },
+    ]);
+    expect(await titles(await address(amara))).toEqual([]);
+    const today = await succeed(cases, todayContract.getToday, { as: jonas, query: {} });
+    expect(today.due.items).toEqual([]);
+    process.env.LANDFALL_NOW = '2029-12-28T12:00:00.000Z';
+    const later = await succeed(cases, todayContract.getToday, { as: jonas, query: {} });
+    expect(later.due.items).toMatchObject([
+      {
+        case_id: item.id,
+        entries: [{ about: 'stay', name: 'Last day to file PERM or an I-140', on: '2029-12-31' }],
+      },
+    ]);
+    await save({ first_day: '2025-01-01', filed_on: '2025-06-01' }, 1);
     expect(await titles(key)).toEqual([]);
   });
 

@@ -1,6 +1,9 @@
 import { randomUUID } from 'node:crypto';
+import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { getCase } from '#functions/data/cases/case.ts';
+import { keys } from '#functions/data/core/keys.ts';
+import { table, tableName } from '#functions/data/core/table.ts';
 import { transact } from '#functions/data/core/transaction.ts';
 import { deleteNotice, dueNotices, noticeMinutes } from '#functions/data/jobs/notice.ts';
 import { infectedDocumentMails } from '#functions/documents/infected-mails.ts';
@@ -12,6 +15,7 @@ import { sendNotices } from '#functions/notifications/send-notices.ts';
 import { environmentNames } from '#functions/platform/environment-names.ts';
 import { casesContract } from '#shared/contract/cases.ts';
 import { checklistContract } from '#shared/contract/checklist.ts';
+import { notificationsContract } from '#shared/contract/notifications.ts';
 import { organizationContract } from '#shared/contract/organization.ts';
 import { profileContract } from '#shared/contract/profile.ts';
 import { staffCasesContract as endpoints, type StaffCase } from '#shared/contract/staff-cases.ts';
@@ -250,6 +254,22 @@ test('a notice holds a change of every item of the longest checklist, with the l
     });
   await sendAfter(noticeMinutes + 1);
   expect((await textsTo(amara))[0]).toContain('80 more updates are on the case page.');
+});
+
+test('a notice that DynamoDB can’t store more in keeps no one from working on the case', async () => {
+  await own(katya, jonas.userId);
+  const filler = 'x'.repeat(400 * 1024 - 1000);
+  await table.send(
+    new UpdateCommand({
+      TableName: tableName(),
+      Key: keys.notice(item.id, jonas.userId),
+      UpdateExpression: 'SET filler = :filler',
+      ExpressionAttributeValues: { ':filler': filler },
+    }),
+  );
+  await upload(amara, 'x'.repeat(limits.documentName));
+  const { unread } = await succeed(profiles, notificationsContract.countUnreadNotifications, { as: jonas });
+  expect(unread).toBe(2);
 });
 
 test('a requested document without a date of its own is due with the case', async () => {

@@ -49,7 +49,7 @@ import { addTestPerson, type Person } from '../support/people.ts';
 import { provideTable } from '../support/table.ts';
 
 provideTable();
-fakeBucket();
+const bucket = fakeBucket();
 
 const fileName = 'lagos-2019.pdf';
 const reason = 'The stamp of the station is missing';
@@ -457,6 +457,33 @@ describe('HR doesn’t learn the name of a confidential document', () => {
     });
   });
 
+  test('from an item that became confidential while they were uploading into it', async () => {
+    const letter = await request({ title: 'Letter' });
+    const pdf = Buffer.from('%PDF-1.7');
+    const ticket = await succeed(documents, documentsContract.startUpload, {
+      ...{ as: hr, params: params() },
+      body: { name: 'scan.pdf', size: pdf.length, item_id: letter },
+    });
+    bucket.put(decodeURIComponent(new URL(ticket.url).pathname.slice(1)), pdf, 'application/pdf');
+    await change(jonas, { kind: 'edit', confidential: true }, letter);
+    const finish = { as: hr, params: params({ uploadId: ticket.uploadId }) };
+    expect(await succeed(documents, documentsContract.finishUpload, finish)).toMatchObject({
+      name: 'scan.pdf',
+    });
+    expect((await find(jonas, letter))?.documents).toEqual([]);
+    expect(await names(hr)).toEqual(['scan.pdf']);
+  });
+
+  test('from seeing their own upload again after it was taken out of the item', async () => {
+    const own = await upload('scan.pdf', 100, hr);
+    expect(await names(hr)).toEqual(['scan.pdf']);
+    await add(jonas, itemId, own);
+    expect(await names(hr)).toEqual([]);
+    await takeOut(jonas, itemId, own);
+    expect(await names(jonas)).toContain('scan.pdf');
+    expect(await names(hr)).toEqual([]);
+  });
+
   test('from the daily digest and the data export', async () => {
     await succeed(profile, notificationsContract.putEmailSettings, {
       as: hr,
@@ -548,6 +575,13 @@ describe('HR doesn’t learn the name of a confidential document', () => {
     expect((await add(hr, other, degree)).documents).toEqual([degree]);
     expect((await change(hr, { kind: 'ask' }, other))?.item?.documents ?? []).not.toContain(documentId);
     expect((await find(amara, other))?.documents).toEqual([documentId, degree]);
+    const newer = await upload('newer.pdf');
+    await succeed(cases, endpoints.addItemDocuments, {
+      ...{ as: amara, params: params({ itemId: other }) },
+      body: { document_ids: [newer], replaces: documentId },
+    });
+    expect((await find(amara, other))?.replaced).toEqual([documentId]);
+    expect((await find(hr, other))?.replaced).toEqual([]);
   });
 
   test('from a packet that was built before it was confidential, also after its deletion', async () => {

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { getCase } from '#functions/data/cases/case.ts';
 import { getCaseWork } from '#functions/data/cases/case-work.ts';
 import { listItemRows, putItem } from '#functions/data/cases/checklist-item.ts';
+import { changeDeadlines, getDeadlines, putDeadlines } from '#functions/data/cases/deadlines.ts';
 import { timeOrderedId } from '#functions/data/core/ids.ts';
 import { keys } from '#functions/data/core/keys.ts';
 import { table, tableName } from '#functions/data/core/table.ts';
@@ -673,7 +674,11 @@ describe('a child who becomes too old for a case', () => {
       }),
     ])
       expect(await wrong).toMatchObject({ status: 404, json: { code: 'age_limit.not_found' } });
+    const row = await getDeadlines(item.id);
+    const gone = { [randomUUID()]: { on, at: '2026-11-30T00:00:00.000Z' } };
+    await transact({ gone: putDeadlines(changeDeadlines({ ...row, handled: gone }, [])) });
     const [first, again] = await Promise.all([set(true), set(true)]);
+    expect(Object.keys((await getDeadlines(item.id)).handled ?? {})).toEqual([childId]);
     expect(first.json).toEqual({ id: childId, name: 'Dayo Okonkwo', on, handled_at: expect.any(String) });
     expect(again.json).toEqual(first.json);
     expect(await shown(amara)).toEqual([first.json]);

@@ -391,6 +391,27 @@ describe('renewing a status', () => {
     for (const [group, value] of Object.entries(others)) await change(personId, { [group]: value });
   });
 
+  test('is rejected for one that doesn’t end or that a later one supersedes, unless it has a case', async () => {
+    const status = statusOf(inDays(40));
+    const personId = await addOne({ status });
+    const { case: opened, person } = people.openRenewal.response.parse(
+      (await renew(personId, status.id)).json,
+    );
+    const [extended, permit, permanent] = [
+      statusOf(inDays(900)),
+      statusOf(inDays(900), { country: 'CA', path: 'CA_EXPRESS_ENTRY' }),
+      statusOf('', { country: 'CA', name: 'Permanent resident', path: 'CA_EXPRESS_ENTRY', until: undefined }),
+    ];
+    await change(person.id, { statuses: [status, extended, permit, permanent] });
+    for (const { id } of [permit, permanent])
+      expect(await renew(person.id, id)).toMatchObject({
+        status: 409,
+        json: { code: 'status.not_renewable' },
+      });
+    expect((await renew(person.id, status.id)).json).toMatchObject({ case: { id: opened.id } });
+    expect((await renew(person.id, extended.id)).status).toBe(200);
+  });
+
   test('requires a recorded status and an address', async () => {
     const status = statusOf(inDays(40));
     const personId = await addOne({ email: undefined, birth_date: '1990-01-01', status });

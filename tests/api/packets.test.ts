@@ -13,13 +13,8 @@ import { keys } from '#functions/data/core/keys.ts';
 import { table, tableName } from '#functions/data/core/table.ts';
 import { transact } from '#functions/data/core/transaction.ts';
 import { getDocument as getDocumentRow, putDocument } from '#functions/data/documents/document.ts';
-import {
-  claimPacket,
-  getPacketFiles,
-  getPacketItem,
-  type PacketItem,
-  putPacket,
-} from '#functions/data/documents/packet.ts';
+import { claimPacket, getPacketItem, type PacketItem, putPacket } from '#functions/data/documents/packet.ts';
+import { getPacketFiles, putPacketFiles } from '#functions/data/documents/packet-files.ts';
 import { removeFile } from '#functions/data/documents/stored-file.ts';
 import { addToStats } from '#functions/data/people/organization-stats.ts';
 import { changePerson, newPerson, putPerson } from '#functions/data/people/person.ts';
@@ -426,6 +421,20 @@ describe('a packet', () => {
     expect(await fail(handler, packetsContract.retryPacket, { as: ruth, params: params(1) })).toMatchObject({
       code: 'packet.not_possible',
     });
+  });
+
+  test('with as many documents as possible, all with the longest names, fits a row of the table', async () => {
+    const perExhibit = limits.exhibitDocuments / limits.exhibits;
+    const text = (length: number) => '漢'.repeat(length);
+    const files = Array.from({ length: limits.exhibitDocuments }, (_, at) => ({
+      ...{ exhibit: `A${Math.floor(at / perExhibit)}`, exhibit_title: text(limits.exhibitTitle) },
+      ...{ section: 's'.repeat(120), cites: 'c'.repeat(200), id: randomUUID(), size: 10_485_760 },
+      ...{ name: text(limits.documentName), title: text(limits.requestName), sha256: 'f'.repeat(64) },
+      ...{ first_page: 900, pages: 900, problem: 'too_large' as const, confidential: true as const },
+      ...{ mime_type: documentTypes.docx.mimeType, storage_key: 'k'.repeat(180) },
+    }));
+    await transact({ files: putPacketFiles(ofCase.id, 1, files) });
+    expect(await getPacketFiles(ofCase.id, 1)).toEqual(files);
   });
 
   test('that never finishes is listed for administrators after its timeout, and can be built again', async () => {

@@ -1,7 +1,8 @@
 import { GetObjectCommand } from '@aws-sdk/client-s3';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { getPacketFiles, PacketItem } from '#functions/data/documents/packet.ts';
+import { PacketItem } from '#functions/data/documents/packet.ts';
+import { getPacketFiles } from '#functions/data/documents/packet-files.ts';
 import { MembershipItem } from '#functions/data/people/account.ts';
 import { handler as cases } from '#functions/http/handlers/cases.ts';
 import { handler as consultations } from '#functions/http/handlers/consultations.ts';

@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright';
 import { expect } from 'vitest';
+import { staffCasesContract } from '#shared/contract/staff-cases.ts';
 import { overflow } from '../support/accessibility.ts';
 import { callDirectly, demoPerson } from '../support/demo-people.ts';
 import { test } from '../support/e2e.ts';
@@ -99,14 +100,25 @@ test('very long, Arabic, and emoji names overlap nothing and break no list at 39
     const { json } = await callDirectly(page, 'POST', '/api/organization/cases', body);
     case_ids.push((json as { id: string }).id);
   }
-  for (const [person, ids] of [
-    [owner, case_ids],
-    [otherOwner, case_ids.slice(-1)],
+  const [ownerId, otherOwnerId] = [
+    await idOf('/api/organization/members', owner),
+    await idOf('/api/organization/members', otherOwner),
+  ];
+  for (const [owner_id, ids] of [
+    [ownerId, case_ids],
+    [otherOwnerId, case_ids.slice(-1)],
   ] as const) {
-    const change = { kind: 'owner', owner_id: await idOf('/api/organization/members', person) };
-    const body = { case_ids: ids, change };
+    const body = { case_ids: ids, change: { kind: 'owner', owner_id } };
     expect((await callDirectly(page, 'POST', '/api/organization/cases/changes', body)).status).toBe(200);
   }
+  // The list's index may not show changes that another page just made.
+  await expect
+    .poll(async () => {
+      const { json } = await callDirectly(page, 'GET', '/api/organization/cases');
+      const { items } = staffCasesContract.listOrganizationCases.response.parse(json);
+      return case_ids.map((id) => items.find((each) => each.id === id)?.owner_id);
+    })
+    .toEqual([ownerId, ownerId, otherOwnerId]);
 
   const widths = [390, 1280];
   await page.goto('/employer');

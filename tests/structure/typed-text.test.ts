@@ -16,7 +16,7 @@ const exceptions: Record<string, string> = {
   'frontend/features/consultation-inbox/components/exception-list.tsx':
     'a date, added to the hours by the button beside it',
   'frontend/features/intake/components/answer-field.tsx': 'use-answers.ts keeps it',
-  'frontend/features/messages/components/composer.tsx': 'write-message.tsx keeps it',
+  'frontend/features/messages/components/composer.tsx': 'use-message-draft.ts keeps it',
   'frontend/features/messages/components/edit-message.tsx': 'use-message-edits.ts keeps it',
   'frontend/features/profile/components/calendar-panel.tsx': 'read-only',
   'frontend/features/profile/components/set-up-authenticator.tsx': 'a code',

@@ -111,3 +111,26 @@ test('lists the maximum stay, and the last day to file for an extension until so
   expect(of()).toEqual([['stay-filing', '2026-09-30', false], ends]);
   expect(of('2026-11-01')).toEqual([ends, ['stay-filing', '2026-09-30', true]]);
 });
+
+test('lists the end of a grace period, and of work while an extension is pending', () => {
+  const usStatus = { id: 'h1b', country: 'US', name: 'H-1B', until: '2028-09-30' } as const;
+  const of = (options: NonNullable<Parameters<typeof caseDates>[5]>) =>
+    caseDates({ country: 'US', status: 'FILED' }, [], {}, [], undefined, options).map(
+      ({ label, detail, on, ends }) => [label, detail, on, ends],
+    );
+  expect(of({ usStatus })).toEqual([]);
+  expect(of({ usStatus: { ...usStatus, employment_ended_on: '2026-11-30' } })).toEqual([
+    ['Grace period in H-1B status ends', 'Last day of employment: 30 Nov 2026', '2027-01-29', 'grace'],
+  ]);
+  expect(of({ usStatus, workEnd: '2029-05-27' })).toEqual([
+    ['Last day of work while this is pending', 'H-1B status expires on 30 Sep 2028', '2029-05-27', 'work'],
+  ]);
+});
+
+test('calls the age limit the last day to apply once a visa is available', () => {
+  const [date] = caseDates({ country: 'US', status: 'APPROVED' }, [], {}, [], undefined, {
+    children: [{ id: 'child', name: 'Dayo Okonkwo', on: '2027-10-31', to_apply: true }],
+    ageLimit: ageLimitOf('US_EB2_NIW'),
+  });
+  expect(date?.label).toBe('Last day to apply for a green card: Dayo Okonkwo');
+});

@@ -22,12 +22,16 @@ const lostConnection = /^(ECONN\w+|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN)$/;
  */
 export function isBusy(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
+  if (error instanceof TransactionCanceledException) return !isInvalid(error);
   return (
     error instanceof ProvisionedThroughputExceededException ||
-    error instanceof TransactionCanceledException ||
     error instanceof TransactionConflictException ||
     busyNames.has(error.name) ||
     ('code' in error && lostConnection.test(String(error.code))) ||
     ('$fault' in error && error.$fault === 'server')
   );
 }
+
+/** Whether a part of the transaction can never be written, for example because its row would become too large. */
+const isInvalid = ({ CancellationReasons = [] }: TransactionCanceledException): boolean =>
+  CancellationReasons.some(({ Code }) => Code === 'ValidationError');

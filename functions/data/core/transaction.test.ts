@@ -2,7 +2,8 @@ import { TransactionCanceledException } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient, TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
 import { mockClient } from 'aws-sdk-client-mock';
 import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { ConditionFailed, type TransactItem, transact } from './transaction.ts';
+import { isBusy } from './is-busy.ts';
+import { ConditionFailed, ifItFits, type TransactItem, transact } from './transaction.ts';
 
 const table = mockClient(DynamoDBDocumentClient);
 afterAll(() => table.restore());
@@ -72,6 +73,19 @@ describe('a transaction', () => {
     table.on(TransactWriteCommand).rejects(canceled('TransactionConflict'));
     await expect(transact({ case: write })).rejects.toThrow(TransactionCanceledException);
     expect(sent()).toHaveLength(9);
+  });
+
+  test('leaves out a row that is full where that is allowed, and otherwise fails for good', async () => {
+    const full = () => canceled('None', 'ValidationError', 'None');
+    table.on(TransactWriteCommand).rejectsOnce(full()).resolvesOnce({}).rejects(full());
+    await transact({ case: write, notice: ifItFits({ ...write }), stats: write });
+    expect(sent().map((items) => items?.length)).toEqual([3, 2]);
+    const failure: unknown = await transact({ case: write, notice: { ...write }, stats: write }).catch(
+      (error: unknown) => error,
+    );
+    expect(failure).toBeInstanceOf(TransactionCanceledException);
+    expect(isBusy(failure)).toBe(false);
+    expect(sent()).toHaveLength(3);
   });
 
   test('rethrows other errors', async () => {

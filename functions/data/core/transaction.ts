@@ -20,6 +20,13 @@ const maxItems = 100;
 /** Rows deleted per transaction; the rest of the limit is left for counters. */
 export const maxDeletesPerTransaction = 90;
 
+const dispensable = new WeakSet<TransactItem>();
+/** An update that is left out once its row has DynamoDB's maximum size, so that it doesn't fail the transaction. */
+export function ifItFits(item: TransactItem): TransactItem {
+  dispensable.add(item);
+  return item;
+}
+
 /** Conditions of the named parts failed, and `onConditionFailed` handles none of them. */
 export class ConditionFailed extends Error {
   readonly failed: ReadonlySet<string>;
@@ -121,6 +128,10 @@ async function write(
         return new Set(
           named.filter((_, place) => codes[place] === 'ConditionalCheckFailed').map(({ name }) => name),
         );
+      const fitting = named.filter(
+        ({ item }, place) => codes[place] !== 'ValidationError' || !dispensable.has(item),
+      );
+      if (fitting.length < named.length) return write(fitting, findFailedParts);
       if (!codes.some(isTransient) || attempt === maxAttempts) throw error;
       await backOff(attempt);
       const lost = (await findFailedParts?.()) ?? [];

@@ -1,8 +1,8 @@
 import { GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import { packetName } from '#shared/domain/packet-name.ts';
-import { Packet, PacketCover, PacketDocument, type PacketState } from '#shared/records/packet.ts';
-import { Id, OrganizationId, PersonId, Timestamp } from '#shared/schema/common.ts';
+import { Packet, PacketCover, type PacketState } from '#shared/records/packet.ts';
+import { OrganizationId, PersonId, Timestamp } from '#shared/schema/common.ts';
 import { limits } from '#shared/schema/limits.ts';
 import { now, timestamp } from '../../platform/clock.ts';
 import { ifConditionHolds } from '../core/conditional-write.ts';
@@ -14,6 +14,7 @@ import { tableIndexes } from '../core/table-schema.ts';
 import type { TransactItem } from '../core/transaction.ts';
 import { dueBefore, putRemovedFile } from '../jobs/purge.ts';
 import { displayName } from './file-name.ts';
+import { type PacketFile, putPacketFiles } from './packet-files.ts';
 
 const index = tableIndexes.dueForPurge;
 /** Longer than Lambda can take for a run with all its retries. */
@@ -35,11 +36,6 @@ export const PacketItem = z.extend(Packet, {
   zip_key: z.optional(z.string()),
 });
 export type PacketItem = z.infer<typeof PacketItem>;
-
-/** The document versions in a packet: the content of a storage key never changes. */
-export const PacketFile = z.extend(PacketDocument, { storage_key: z.string() });
-export type PacketFile = z.infer<typeof PacketFile>;
-const PacketFilesItem = z.object({ case_id: Id, number: z.number(), files: z.array(PacketFile) });
 
 const fileTypes = { pdf: 'application/pdf', zip: 'application/zip' } as const;
 
@@ -103,28 +99,11 @@ export const removePacket = ({ case_id, number, state, pdf_key, zip_key }: Packe
   ...[pdf_key, zip_key].flatMap((key) => (key ? [putRemovedFile(key, { everyVersion: true })] : [])),
 ];
 
-export const putPacketFiles = (
-  caseId: string,
-  number: number,
-  files: readonly PacketFile[],
-): TransactItem => ({
-  Put: {
-    Item: { ...keys.packetFiles(caseId, number), entity: 'PacketFiles', case_id: caseId, number, files },
-  },
-});
-
 export async function getPacketItem(caseId: string, number: number): Promise<PacketItem | undefined> {
   const { Item } = await table.send(
     new GetCommand({ TableName: tableName(), Key: keys.packet(caseId, number), ConsistentRead: true }),
   );
   return Item && PacketItem.parse(Item);
-}
-
-export async function getPacketFiles(caseId: string, number: number): Promise<PacketFile[]> {
-  const { Item } = await table.send(
-    new GetCommand({ TableName: tableName(), Key: keys.packetFiles(caseId, number), ConsistentRead: true }),
-  );
-  return Item ? PacketFilesItem.parse(Item).files : [];
 }
 
 /** The packets and reports of a case, newest first: one consistent query of at most 70 rows. */

@@ -4,7 +4,7 @@ import { Id } from '#shared/schema/common.ts';
 import { now } from '../../platform/clock.ts';
 import { keys, partitions } from '../core/keys.ts';
 import { tableIndexes } from '../core/table-schema.ts';
-import type { TransactItem } from '../core/transaction.ts';
+import { ifItFits, type TransactItem } from '../core/transaction.ts';
 import { dueInShards } from './purge.ts';
 
 /** Events on a case within this many minutes of the first one are combined into one email per person. */
@@ -43,10 +43,13 @@ function startOf(event: CaseEvent): Record<string, unknown> {
   return 'name' in start ? { ...start, name: '' } : start;
 }
 
-/** Adds events to a person's pending notice about a case, in the transaction of the change. */
+/**
+ * Adds events to a person's pending notice about a case, in the transaction of the change. A notice that is full has
+ * many times more events than its email lists.
+ */
 export function putNotice(caseId: string, recipient: string, events: readonly SubjectEvent[]): TransactItem {
   const due = new Date(now().getTime() + noticeMinutes * 60_000).toISOString();
-  return {
+  return ifItFits({
     Update: {
       Key: keys.notice(caseId, recipient),
       UpdateExpression: `SET entity = :entity, case_id = :case, recipient = :recipient, updated_at = :now, #partition = :partition, #sort = if_not_exists(#sort, :due), ${events
@@ -78,7 +81,7 @@ export function putNotice(caseId: string, recipient: string, events: readonly Su
         ),
       },
     },
-  };
+  });
 }
 
 /** The events of a notice by subject, unordered: the first and the last about each. */

@@ -6,7 +6,7 @@ import { issueOfChange, type RequestDate } from '#shared/domain/filing-requests.
 import { quantityText } from '#shared/domain/quantity-text.ts';
 import { pathName } from '#shared/domain/visa-paths.ts';
 import type { HistoryEntry } from '#shared/records/case-records.ts';
-import { getPacketFiles, type PacketFile } from '../../data/documents/packet.ts';
+import { getPacketFiles, type PacketFile } from '../../data/documents/packet-files.ts';
 import type { ReportLine, ReportSection } from '../compose/compose-report.ts';
 import { type CaseFacts, confidentialFiles, readFilingRecord } from './read-case-facts.ts';
 import { authorityName, filingLines, packetLine, requestLines } from './report-lines.ts';
@@ -93,7 +93,7 @@ function fileLine(file: PacketFile, isConfidential: boolean, hidesExtent: boolea
 
 function recordedText(change: HistoryEntry['change'], country: string): string | undefined {
   if (change.kind === 'status') return change.to === 'FILED' ? 'Status changed to Filed' : undefined;
-  if (change.kind !== 'filing' || !submittedDetails.includes(change.field)) return undefined;
+  if (change.kind !== 'filing' || change.filing || !submittedDetails.includes(change.field)) return undefined;
   const issued = issueOfChange(change);
   const which = issued ? ` (issued ${longDate(issued)})` : '';
   const label = `${filingLabel(change.field, country, change.request?.kind)}${which}`;

@@ -8,7 +8,8 @@ import { listChanges, listStatusChanges } from '../../data/cases/history.ts';
 import { type DocumentItem, listAllDocuments } from '../../data/documents/document.ts';
 import { availabilityOf } from '../../data/documents/file-availability.ts';
 import { listHiddenDocuments } from '../../data/documents/hidden-document.ts';
-import { listPacketItems, type PacketFile } from '../../data/documents/packet.ts';
+import { listPacketItems } from '../../data/documents/packet.ts';
+import type { PacketFile } from '../../data/documents/packet-files.ts';
 import { recordReadFile } from '../../data/documents/record-read-file.ts';
 import { isAbsent, isAccessDenied, readFile } from '../../data/documents/stored-file.ts';
 import { getOrganization } from '../../data/people/organization.ts';
@@ -83,7 +84,7 @@ export async function readProgress({ ofCase, filing }: CaseFacts, onProgress: On
   const hidesExtent = confidential + deleted.length > 0;
   const dependents = person?.org_id === ofCase.org_id ? person.fields.dependents : undefined;
   const today = timestamp().slice(0, 10);
-  const ages = agingOut(ofCase, filing, dependents)
+  const ages = agingOut(ofCase, filing, dependents, dates.priority)
     .filter((child) => isAgeLimitNear(child, today))
     .map((child) => ({ ...child, handled_at: handledAt(dates, child) }));
   return {

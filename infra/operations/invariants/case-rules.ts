@@ -1,7 +1,6 @@
 import { caseIndexAttributes } from '#functions/data/cases/case.ts';
 import { searchPlaces, searchText } from '#functions/data/cases/case-search.ts';
 import { workIndexAttributes } from '#functions/data/cases/case-work.ts';
-import { receiptAttributes } from '#functions/data/cases/filing.ts';
 import { openCasesAdded } from '#functions/data/cases/open-case-count.ts';
 import { entriesIn } from '#functions/data/cases/search-block.ts';
 import { caseAt, firstBound } from '#functions/data/cases/search-position.ts';
@@ -182,6 +181,7 @@ export const partsBelongToCases: Rule = ({ table }) => {
     ...table.History.items,
     ...table.Note.items,
     ...table.Filing.items,
+    ...table.Receipt.items,
     ...table.Deadlines.items,
     ...table.DocumentRequest.items,
     ...table.ChecklistItem.items,
@@ -212,19 +212,6 @@ export const casesShowTheirLatestAssessment: Rule = ({ table }) => {
         shown?.as_of !== kept?.as_of ||
         shown?.rule_version !== kept?.rule_version) &&
       `case ${id} shows assessment ${shown?.id ?? 'none'}, but its latest is ${kept?.id ?? 'none'}`
-    );
-  });
-};
-
-/** The search finds a case by its receipt number. */
-export const receiptsAreListed: Rule = ({ table }) => {
-  const organizations = new Map(table.Case.items.map(({ id, org_id }) => [id, org_id]));
-  const { partition, sort } = tableIndexes.lookups;
-  return table.Filing.items.map(({ case_id, facts, index }) => {
-    const wanted = receiptAttributes(facts, organizations.get(case_id) ?? '');
-    return (
-      (index[partition] !== wanted[partition] || index[sort] !== wanted[sort]) &&
-      `filing of case ${case_id} is not listed by its receipt number`
     );
   });
 };

@@ -294,6 +294,18 @@ const breaks: [InvariantName, string, (deployment: Deployment) => void, RegExp][
     /is not listed by its receipt number/,
   ],
   [
+    'receiptsAreListed',
+    'the number of another filing that the search does not find',
+    drop('Receipt'),
+    /other filing .* of case .* is not listed by its receipt number/,
+  ],
+  [
+    'receiptsAreListed',
+    'a number that no filing has',
+    set('Filing', { facts: { receipt_number: 'IOE0912345678', rfe_due_on: '2027-05-01' } }),
+    /has no number to list/,
+  ],
+  [
     'remindersAreListed',
     'an RFE deadline no one will be reminded of',
     set('Filing', { purge: undefined }),

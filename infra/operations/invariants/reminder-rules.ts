@@ -79,11 +79,11 @@ export const ageRemindersMatchRecords: Rule = ({ table }) => {
   return table.ItemReminders.items.flatMap(({ case_id, reminders }) => {
     const ofCase = cases.get(case_id);
     const person = ofCase && people.get(ofCase.applicant_id);
+    const deadlines = table.Deadlines.items.find((each) => each.case_id === case_id);
     const children =
       person?.org_id !== undefined && person.org_id === ofCase?.org_id
-        ? agingOut(ofCase, filings.get(case_id) ?? {}, person.fields.dependents)
+        ? agingOut(ofCase, filings.get(case_id) ?? {}, person.fields.dependents, deadlines?.priority)
         : [];
-    const deadlines = table.Deadlines.items.find((each) => each.case_id === case_id);
     const open = children.filter((child) => !(deadlines && handledAt(deadlines, child)));
     const days = new Map(open.map((child) => [ageEntryOf(child), child.on]));
     return Object.entries(reminders ?? {}).map(

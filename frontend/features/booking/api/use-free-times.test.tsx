@@ -104,6 +104,34 @@ it('shows the month of the first time in another zone', async () => {
   expect((await changed(sydney)).month).toBe('2026-12');
 });
 
+it('shows the month of the first time in a zone chosen before the times are loaded', async () => {
+  // 1 December in Sydney, 30 November in New York.
+  let arrive: (found: FreeTimes) => void = () => undefined;
+  server.respond = () =>
+    new Promise((resolve) => {
+      arrive = resolve;
+    });
+  const { result, rerender } = renderHook(({ timeZone }) => useFreeTimes(timeZone), {
+    initialProps: { timeZone: sydney },
+  });
+  act(() => result.current.follow(newYork, undefined));
+  rerender({ timeZone: newYork });
+  await act(async () => arrive(times(late)));
+  expect(result.current.month).toBe('2026-11');
+  expect([...result.current.byDate.keys()]).toEqual(['2026-11-30']);
+});
+
+it('shows the month of the first time after a failed attempt', async () => {
+  server.respond = () => {
+    throw new Error('no connection');
+  };
+  const result = await shown('UTC');
+  server.respond = () => times(december);
+  act(() => result.current.again());
+  await waitFor(() => expect([...result.current.byDate.keys()]).toEqual(['2026-12-01']));
+  expect(result.current.error).toBeUndefined();
+});
+
 it('stays in the month the visitor navigated to in another zone, unless they selected a time', async () => {
   server.respond = () => times(late, '2026-12-16T20:00:00.000Z');
   expect((await changed(newYork, { ahead: true })).month).toBe('2027-01');

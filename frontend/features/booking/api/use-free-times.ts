@@ -4,17 +4,32 @@ import { call } from '../../../lib/api-client.ts';
 import { dateIn } from '../../../lib/zone-time.ts';
 import { monthAfter, rangeOf } from '../month.ts';
 
+interface Loaded {
+  readonly month: string;
+  readonly times: FreeTimes;
+}
+
 /**
- * The available times in the displayed month, by date in the visitor's time zone.
+ * The available times in the displayed month, by date in the visitor's time zone. Until the visitor has navigated,
+ * it is the month of the first available time.
  * @param token of the call to reschedule, if any
  */
 export function useFreeTimes(timeZone: string, token?: string) {
   const [openedAt] = useState(() => new Date());
   const today = dateIn(openedAt, timeZone);
-  const [month, setMonth] = useState(() => today.slice(0, 7));
-  const [loaded, setLoaded] = useState<{ month: string; times: FreeTimes }>();
+  const [chosenMonth, setChosenMonth] = useState<string>();
+  const [loaded, setLoaded] = useState<Loaded>();
   const [error, setError] = useState<unknown>();
   const [round, setRound] = useState(0);
+  const monthOf = (instant: string) => dateIn(new Date(instant), timeZone).slice(0, 7);
+  const thisMonth = today.slice(0, 7);
+  const firstMonth = ({ month, times: { starts, until } }: Loaded): string => {
+    if (starts[0] !== undefined) return monthOf(starts[0]);
+    return month === thisMonth && monthOf(until) > month ? monthAfter(month, 1) : month;
+  };
+  // Not decided when they are loaded, because the visitor may choose another time zone before and after: a time on
+  // 1 December may be on 30 November there.
+  const month = chosenMonth ?? (loaded ? firstMonth(loaded) : thisMonth);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new round loads again
   useEffect(() => {
@@ -26,11 +41,7 @@ export function useFreeTimes(timeZone: string, token?: string) {
         const times = await (token === undefined
           ? call(bookingsContract.listFreeTimes, { query: rangeOf(month), signal })
           : call(bookingsContract.listOtherTimes, { body: { token, ...rangeOf(month) }, signal }));
-        // The current month may have no times left, in which case the next month is shown.
-        const onward = month === today.slice(0, 7) && times.until.slice(0, 7) > month;
-        const empty = !times.starts.some((start) => dateIn(new Date(start), timeZone).startsWith(month));
-        if (onward && empty && round === 0) setMonth(monthAfter(month, 1));
-        else setLoaded({ month, times });
+        setLoaded({ month, times });
       } catch (failure) {
         if (!controller.signal.aborted) setError(failure);
       }
@@ -54,18 +65,14 @@ export function useFreeTimes(timeZone: string, token?: string) {
     error,
     loading: loaded?.month !== month && error === undefined,
     again,
-    /**
-     * Shows the month of the selected time in another zone, or of the first available one if the visitor hasn't
-     * navigated: a time on 1 December may be on 30 November there.
-     */
+    /** Shows the month of the selected time in another zone. */
     follow: (nextZone: string, selectedTime: string | undefined) => {
-      const time = selectedTime ?? (round === 0 ? loaded?.times.starts[0] : undefined);
-      if (time) setMonth(dateIn(new Date(time), nextZone).slice(0, 7));
+      if (selectedTime) setChosenMonth(dateIn(new Date(selectedTime), nextZone).slice(0, 7));
     },
-    canGoBack: month > today.slice(0, 7),
-    canGoForward: loaded !== undefined && dateIn(new Date(loaded.times.until), timeZone).slice(0, 7) > month,
+    canGoBack: month > thisMonth,
+    canGoForward: loaded !== undefined && monthOf(loaded.times.until) > month,
     go: (months: number) => {
-      setMonth(monthAfter(month, months));
+      setChosenMonth(monthAfter(month, months));
       setRound((before) => before + 1);
     },
   };

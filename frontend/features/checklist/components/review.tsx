@@ -3,7 +3,6 @@ import { useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { statusAfter } from '#shared/domain/checklist.ts';
 import type { ChecklistItem } from '#shared/records/checklist-item.ts';
-import { focusByKey } from '../../../lib/focus-by-key.ts';
 import { checklistQuery, isRejected, useChangeItems } from '../api/checklist.ts';
 import { nextToReview, reviewGroups } from '../review-order.ts';
 import { checklistTexts } from '../texts.ts';
@@ -73,18 +72,6 @@ export default function Review({
     go(nextToReview(order, item.id)?.id);
   };
 
-  /**
-   * Handles a key pressed while the document has focus. The frame renders untrusted files, so its key events can't
-   * make decisions: A and R only move focus to the decision, where pressing them again counts.
-   */
-  const onViewerKey = (key: string) => {
-    if (key === 'Escape') return onClose();
-    root.current?.focus();
-    if (key === 'j') move(1);
-    if (key === 'k') move(-1);
-    if (key === 'a') focusByKey(acceptButton.current);
-    if (key === 'r') reasonField.current?.focus();
-  };
   useCoveredPage(root, at.itemId);
   // If the focused button is disabled or removed with its decision, nothing has the focus.
   const { isPending } = change;
@@ -92,18 +79,12 @@ export default function Review({
   useEffect(() => {
     if (window.document.activeElement === window.document.body) root.current?.focus();
   }, [isPending, item?.status, at.itemId]);
-  useReviewKeys(
-    {
-      j: () => move(1),
-      k: () => move(-1),
-      ...(isStaff && {
-        a: () => decide('accept'),
-        r: () => decide('return'),
-        z: () => change.undoLast(),
-      }),
-    },
-    onClose,
-  );
+  const onViewerKey = useReviewKeys({
+    ...{ root, reasonField, acceptButton, move, onClose },
+    decisions: isStaff
+      ? { a: () => decide('accept'), r: () => decide('return'), z: () => change.undoLast() }
+      : undefined,
+  });
 
   if (!item) return null;
   return createPortal(

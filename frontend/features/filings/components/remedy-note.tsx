@@ -5,7 +5,8 @@ import { type Remedy, remedyDays, remedyMentionedDays, remedyOf } from '#shared/
 import { addDays } from '#shared/schema/calendar-date.ts';
 import { Button } from '../../../components/button.tsx';
 import { SourceLine } from '../../../components/source-line.tsx';
-import { dayText, today } from '../../../lib/dates.ts';
+import { dayText } from '../../../lib/dates.ts';
+import { dueToday } from '../../../lib/due-day.ts';
 import { useAccess } from '../../../lib/session.tsx';
 
 /** The remedy against a refusal, until it is among the deadlines or can't be sought anymore. */
@@ -18,7 +19,7 @@ export function openRemedy(
   const isRefused = decision ? decision === 'denied' : status === 'DENIED';
   if (!remedy || !isRefused || deadlines.some(({ kind }) => kind === 'remedy')) return undefined;
   const last = decided_on && remedyDays(remedy, decided_on).at(-1)?.on;
-  return last && addDays(last, remedyMentionedDays) < today() ? undefined : remedy;
+  return last && addDays(last, remedyMentionedDays) < dueToday() ? undefined : remedy;
 }
 
 /** For the team, the days by which a refusal can be challenged, to add as a deadline; for the applicant, whom to ask. */

@@ -87,6 +87,7 @@ const selfExplanatoryCodes = [
   'consultation.other_organization',
   'person.no_email',
   'case.no_principal',
+  'status.not_renewable',
   'case.limit_reached',
   'quota.reached',
 ];

@@ -13,7 +13,8 @@ import { Panel } from '../../../components/panel.tsx';
 import { ShowMore } from '../../../components/show-more.tsx';
 import { Loading, SkeletonRows } from '../../../components/skeleton.tsx';
 import { EmptyState, Failure } from '../../../components/states.tsx';
-import { dayText, today } from '../../../lib/dates.ts';
+import { dayText } from '../../../lib/dates.ts';
+import { dueToday } from '../../../lib/due-day.ts';
 import { itemsOf } from '../../../lib/paged-query.ts';
 import { endingQuery } from '../api/people.ts';
 import { RenewalButton } from './renewal-button.tsx';
@@ -21,7 +22,7 @@ import { StayText } from './stay-text.tsx';
 
 /** `2026-12-31` as "in 39 days". Close or past dates also stand out by a word, not just by color. */
 function EndText({ on }: { on: string }) {
-  const days = daysBetween(today(), on);
+  const days = daysBetween(dueToday(), on);
   const text =
     days < 0
       ? `expired ${quantityText(-days, 'day')} ago`
@@ -67,10 +68,11 @@ const columns: Column<EndingStatus>[] = [
     header: 'Expires',
     narrowLabel: 'Expires',
     sorted: 'ascending',
-    cell: ({ status: { until = '' }, stay_until }) => (
+    cell: ({ status: { until = '' }, stay_until, grace_until }) => (
       <>
-        <EndText on={until} />
-        <StayText until={until} stayUntil={stay_until} />
+        <EndText on={grace_until ?? until} />
+        {grace_until && <small className="people-soon">Grace period after the employment</small>}
+        {!grace_until && <StayText until={until} stayUntil={stay_until} />}
       </>
     ),
   },

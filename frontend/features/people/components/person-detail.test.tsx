@@ -115,6 +115,24 @@ it('offers each visa path once for a dependent’s case, however many cases the 
   expect(screen.getAllByLabelText('Open UK Skilled Worker case for Imani Zuberi')).toHaveLength(1);
 });
 
+it('offers to renew the current status of a country if it ends, and still opens the case of a superseded one', async () => {
+  const statuses: readonly PersonStatus[] = [
+    status,
+    { ...status, id: '00000000-0000-4000-8000-000000000004', name: 'F-1', until: '2030-02-01' },
+    { id: '00000000-0000-4000-8000-000000000005', country: 'CA', name: 'Study permit', until: '2028-02-01' },
+    { id: '00000000-0000-4000-8000-000000000006', country: 'CA', name: 'Permanent resident' },
+  ];
+  server.stored = { ...person, fields: { ...person.fields, statuses } };
+  const { unmount } = renderPerson();
+  await screen.findByLabelText('Open renewal of H-1B');
+  expect(screen.getAllByLabelText(/^Open renewal/)).toHaveLength(1);
+  unmount();
+  server.stored = { ...server.stored, renewals: { [statuses[1]?.id ?? '']: 'case-1' } };
+  server.cases = [{ id: 'case-1', path: 'US_H1B', status: 'FILED' }];
+  renderPerson();
+  await screen.findByText('Open the case', { selector: 'a' });
+});
+
 it('names someone without a record by their account, and says that nothing is recorded', async () => {
   const account = { full_name: 'Neema Zuberi', email: 'neema@example.com' };
   server.stored = { ...person, user_id: 'neema', fields: {}, sources: {}, version: 0, account };

@@ -1,9 +1,10 @@
 import type { Case } from '#shared/records/case.ts';
-import type { Person, PersonStatus } from '#shared/records/person.ts';
+import { dependentSourceKey, type Person, type PersonStatus } from '#shared/records/person.ts';
 import { type Editing, newEntry } from '../entry-edits.ts';
 import { type Entry, entryName, entryText, isStatus } from '../entry-text.ts';
 import { DependentCases } from './dependent-cases.tsx';
 import { DependentStatuses } from './dependent-statuses.tsx';
+import { RecordSource } from './record-source.tsx';
 import { RenewalButton } from './renewal-button.tsx';
 
 /** A status or dependent, with the cases that come from it. */
@@ -26,10 +27,16 @@ export const RecordEntry = ({
     <span>
       <b>{entryName(entry)}</b>
       <small className="soft">{entryText(entry, person.fields)}</small>
+      {!isStatus(entry) && <RecordSource of={person.sources[dependentSourceKey(entry.id)]} />}
     </span>
     <span className="record-do">
       {personId && isStatus(entry) && (
-        <RenewalButton personId={personId} status={entry} caseId={renewalOf(person, entry, cases)} />
+        <RenewalButton
+          personId={personId}
+          status={entry}
+          among={person.fields.statuses}
+          caseId={renewalOf(person, entry, cases)}
+        />
       )}
       {personId && cases && !isStatus(entry) && (
         <DependentCases personId={personId} dependent={entry} cases={cases} />

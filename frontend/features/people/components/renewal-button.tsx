@@ -2,6 +2,7 @@ import { type FormEvent, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { applicantPathOptions, countryOfPath, pathName, VisaPath } from '#shared/domain/visa-paths.ts';
 import type { PersonStatus } from '#shared/records/person.ts';
+import { isRenewable } from '#shared/records/status-ends.ts';
 import { SelectField } from '../../../components/amplify/fields.tsx';
 import { Button, ButtonLink } from '../../../components/button.tsx';
 import { Dialog, DialogActions } from '../../../components/dialog.tsx';
@@ -14,12 +15,15 @@ import { useOpenRenewal } from '../api/people.ts';
 export function RenewalButton({
   personId,
   status,
+  among = [status],
   caseId,
   holderName,
   dependentName,
 }: {
   personId: string;
   status: PersonStatus;
+  /** All statuses of its holder, unless it is known to be a current one. */
+  among?: readonly PersonStatus[] | undefined;
   caseId: string | undefined;
   /** Set in lists of several people, whose buttons would otherwise have the same name. */
   holderName?: string | undefined;
@@ -42,7 +46,7 @@ export function RenewalButton({
       </ButtonLink>
     );
   const needsNoPath = dependentName !== undefined || status.path !== undefined;
-  if (!status.until || (!needsNoPath && paths.length === 0)) return null;
+  if (!isRenewable(status, among) || (!needsNoPath && paths.length === 0)) return null;
   const renew = (chosen?: VisaPath) =>
     mutate({ personId, status_id: status.id, ...(chosen && { path: chosen }) });
   const close = () => setPath(undefined);

@@ -7,7 +7,8 @@ import type { CaseWork } from '#shared/records/case-work.ts';
 import type { Deadline } from '#shared/records/deadline.ts';
 import { limits } from '#shared/schema/limits.ts';
 import { call } from '../../../lib/api-client.ts';
-import { dayText, today } from '../../../lib/dates.ts';
+import { dayText } from '../../../lib/dates.ts';
+import { dueToday } from '../../../lib/due-day.ts';
 
 /** Sets a case's due date based on its current version. */
 export async function setDueDate({ case_id }: CaseWork, sla_due_at: string): Promise<void> {
@@ -65,7 +66,7 @@ export async function requestCopies(
   const wanted = new Map(
     entries.map(({ name, on }) => [
       startOfText(name || 'Document', limits.requestName),
-      on && `The current copy ${on < today() ? 'expired' : 'expires'} on ${dayText(on)}.`,
+      on && `The current copy ${on < dueToday() ? 'expired' : 'expires'} on ${dayText(on)}.`,
     ]),
   );
   const items = [...wanted]

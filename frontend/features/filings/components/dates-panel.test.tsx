@@ -1,0 +1,36 @@
+// @vitest-environment happy-dom
+import { screen } from '@testing-library/react';
+import { afterEach, it, vi } from 'vitest';
+import { renderInApp } from '#tests/support/component.tsx';
+import { sessionStore } from '../../../lib/session-store.ts';
+import DatesPanel from './dates-panel.tsx';
+
+vi.mock('../../../lib/api-client.ts', async (original) => ({
+  ...(await original<object>()),
+  call: async ({ path }: { path: string }) =>
+    path.endsWith('/deadlines')
+      ? { items: [{ id: 'window', kind: 'filing_window', on: '2026-12-02', version: 1 }] }
+      : { facts: {} },
+}));
+afterEach(() => {
+  vi.useRealTimers();
+  sessionStore.set({ status: 'loading' });
+});
+
+const item = { id: 'case', applicant_id: 'amara', country: 'US', path: 'US_O1A', status: 'REVIEW' } as const;
+
+it.each([
+  ['Pacific/Kiritimati', 'Tomorrow', /^Days are counted from 1 Dec 2026, today’s date in /],
+  ['Pacific/Pago_Pago', 'In 3 days', /^Days are counted from 29 Nov 2026, today’s date in /],
+])('counts from the day of the organization in %s, wherever the reader is', async (zone, near, counted) => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-30T10:30:00Z') });
+  sessionStore.set({
+    status: 'signedIn',
+    user: { id: 'amara', email: '' },
+    profile: { org_time_zone: zone },
+    can: () => false,
+  } as never);
+  renderInApp(<DatesPanel item={item} documents={[]} onChange={() => undefined} />);
+  await screen.findByText(near);
+  screen.getByText(counted);
+});
