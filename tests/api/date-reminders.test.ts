@@ -593,7 +593,7 @@ test('an appointment with an authority reminds the team and the applicant a week
   expect(await deadlines()).toEqual([interview]);
   await runAt('2026-11-25T12:00:00.000Z');
   await runAt('2026-11-26T12:00:00.000Z');
-  await runAt('2026-12-02T16:00:00.000Z');
+  await runAt('2026-12-02T12:00:00.000Z');
   const expected = [
     'The interview of another filing is in 7 days, on 3 December 2026.',
     'The interview of another filing is tomorrow, on 3 December 2026.',
