@@ -430,7 +430,7 @@ describe('another filing beside the main one', () => {
     expect(lines.toSorted()).toEqual([
       'Jonas Oyelaran added another filing.',
       'Jonas Oyelaran added the receipt number of another filing to the filing details.',
-      'Jonas Oyelaran recorded the biometrics appointment of another filing: December 20, 2026.',
+      'Jonas Oyelaran recorded the biometrics appointment of another filing: 20 December 2026.',
     ]);
   });
 });
