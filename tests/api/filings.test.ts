@@ -15,8 +15,10 @@ import {
   type RequestInput,
 } from '#shared/contract/filing.ts';
 import { type StaffCase, staffCasesContract } from '#shared/contract/staff-cases.ts';
+import { filingFields, otherFilingFields } from '#shared/domain/filing-fields.ts';
 import type { CaseEvent } from '#shared/records/case-event.ts';
 import { addDays } from '#shared/schema/calendar-date.ts';
+import { limits } from '#shared/schema/limits.ts';
 import { callEndpoint, fail, succeed } from '../support/call-endpoint.ts';
 import { addCaseTeam } from '../support/case-team.ts';
 import { stored } from '../support/consultations.ts';
@@ -70,6 +72,45 @@ describe('filing facts', () => {
       { kind: 'filing', field: 'filed_on', to: '2026-11-20' },
       { kind: 'created', status: 'DRAFT' },
     ]);
+  });
+
+  test('can all change at once, with ten requests and another filing', async () => {
+    const ids = Array.from({ length: limits.filingRequests }, () => randomUUID());
+    const otherId = randomUUID();
+    const all = (kind: 'evidence' | 'refusal', month: string, decision: 'approved' | 'denied') => {
+      const dates = {
+        ...{ filed_on: `2026-${month}-01`, received_on: `2026-${month}-02` },
+        ...{ biometrics_on: `2026-${month}-03`, interview_on: `2026-${month}-04` },
+        ...{ decision, decided_on: `2026-${month}-05` },
+        ...{ valid_from: `2026-${month}-06`, valid_to: `2027-${month}-06` },
+      };
+      const issued = { issued_on: `2026-${month}-01`, due_on: `2026-${month}-20` };
+      return {
+        ...{ ...dates, form: `I-129 ${month}`, receipt_number: `WAC23125504${month}` },
+        requests: ids.map((id) => ({ id, request: { kind, ...issued, answered_on: `2026-${month}-10` } })),
+        other: {
+          id: otherId,
+          filing: {
+            ...{ ...dates, form: `ETA-9089 ${month}`, receipt_number: `G-100-${month}` },
+            ...(decision === 'denied' && { authority: 'other' as const }),
+          },
+        },
+      };
+    };
+    const first = all('evidence', '10', 'approved');
+    first.other.filing.receipt_number = 'WAC2312550499';
+    expect((await change(katya, first)).status).toBe(200);
+    expect((await change(katya, all('refusal', '11', 'denied'), 1)).status).toBe(200);
+    const fields = [...filingFields, ...otherFilingFields].length + 4 * ids.length;
+    const history = (await historyOf()).filter(({ kind }) => kind === 'filing');
+    expect(history.length).toBeLessThanOrEqual(fields);
+  });
+
+  test('have numbers of authorities without a known format in any script', async () => {
+    const receipt_number = 'ﷺ'.repeat(limits.receiptNumber);
+    const other = { id: randomUUID(), filing: { form: 'PERM', authority: 'other' as const, receipt_number } };
+    expect((await change(katya, { other })).status).toBe(200);
+    expect((await read(katya)).facts.others).toMatchObject([{ receipt_number }]);
   });
 
   test('without a change create no history line and no version', async () => {

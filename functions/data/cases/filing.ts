@@ -4,6 +4,7 @@ import { FilingFacts, type OtherFiling } from '#shared/domain/filing-facts.ts';
 import { singleRequestId } from '#shared/domain/filing-requests.ts';
 import { foldText } from '#shared/domain/fold-text.ts';
 import { Filing } from '#shared/records/filing.ts';
+import { limits } from '#shared/schema/limits.ts';
 import { keys, partitions } from '../core/keys.ts';
 import { table, tableName } from '../core/table.ts';
 import { tableIndexes } from '../core/table-schema.ts';
@@ -69,6 +70,10 @@ export const newFiling = (caseId: string): FilingItem => ({
   changed_in: {},
 });
 
+/** Folding turns some characters into many letters, which would exceed the maximum length of a sort key. */
+const sortText = (number: string): string =>
+  Array.from(foldText(number)).slice(0, limits.receiptNumber).join('');
+
 /** Lists a filing by its receipt number, for search. */
 export const receiptAttributes = (
   { receipt_number }: FilingFacts,
@@ -77,7 +82,7 @@ export const receiptAttributes = (
   receipt_number
     ? {
         [tableIndexes.lookups.partition]: partitions.orgReceipts(organizationId),
-        [tableIndexes.lookups.sort]: foldText(receipt_number),
+        [tableIndexes.lookups.sort]: sortText(receipt_number),
       }
     : {};
 

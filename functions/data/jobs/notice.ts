@@ -45,7 +45,8 @@ function startOf(event: CaseEvent): Record<string, unknown> {
 
 /**
  * Adds events to a person's pending notice about a case, in the transaction of the change. A notice that is full has
- * many times more events than its email lists.
+ * many times more events than its email lists. Short placeholders leave room for the 61 details of a filing, since an
+ * expression has at most 4 KB.
  */
 export function putNotice(caseId: string, recipient: string, events: readonly SubjectEvent[]): TransactItem {
   const due = new Date(now().getTime() + noticeMinutes * 60_000).toISOString();
@@ -53,15 +54,15 @@ export function putNotice(caseId: string, recipient: string, events: readonly Su
     Update: {
       Key: keys.notice(caseId, recipient),
       UpdateExpression: `SET entity = :entity, case_id = :case, recipient = :recipient, updated_at = :now, #partition = :partition, #sort = if_not_exists(#sort, :due), ${events
-        .map((_, at) => `#first${at} = if_not_exists(#first${at}, :start${at}), #last${at} = :event${at}`)
-        .join(', ')} ADD revision :one`,
+        .map((_, at) => `#f${at}=if_not_exists(#f${at},:f${at}),#l${at}=:l${at}`)
+        .join()} ADD revision :one`,
       ExpressionAttributeNames: {
         '#partition': index.partition,
         '#sort': index.sort,
         ...Object.fromEntries(
           events.flatMap(({ subject }, at) => [
-            [`#first${at}`, first + subject],
-            [`#last${at}`, last + subject],
+            [`#f${at}`, first + subject],
+            [`#l${at}`, last + subject],
           ]),
         ),
       },
@@ -75,8 +76,8 @@ export function putNotice(caseId: string, recipient: string, events: readonly Su
         ':one': 1,
         ...Object.fromEntries(
           events.flatMap(({ event }, at) => [
-            [`:start${at}`, startOf(event)],
-            [`:event${at}`, event],
+            [`:f${at}`, startOf(event)],
+            [`:l${at}`, event],
           ]),
         ),
       },
