@@ -47,8 +47,9 @@ export async function call<Endpoint extends EndpointDefinition>(
   ...rest: Rest<CallInput<Endpoint>>
 ): Promise<CallResponse<Endpoint>> {
   const request = requestOf(endpoint, rest[0] ?? {});
-  let response = await send(endpoint, request, false);
-  if (response.status === 401 && endpoint.access !== 'public') response = await send(endpoint, request, true);
+  let response = await send(endpoint, request);
+  if (response.status === 401 && endpoint.access !== 'public')
+    response = await send(endpoint, request, { refresh: true });
   if (response.status === 401 && endpoint.access !== 'public') (await import('./auth.ts')).endSession();
   if (!response.ok) {
     const problem = await problemOf(response);
@@ -111,10 +112,11 @@ const timeoutMilliseconds = 60_000;
 const abortOf = (signal: AbortSignal): Promise<never> =>
   new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason), { once: true }));
 
+/** @param options `refresh`: whether to send a new access token */
 async function send(
   endpoint: EndpointDefinition,
   { url, init, headers }: PreparedRequest,
-  refresh: boolean,
+  { refresh = false } = {},
 ): Promise<Response> {
   const signal = AbortSignal.any([
     ...(init.signal ? [init.signal] : []),

@@ -1,4 +1,5 @@
 import type { CaseConflict } from '#shared/contract/problem.ts';
+import { placeOf } from '#shared/domain/authorities.ts';
 import { DatedKind, datedKindLabels } from '#shared/domain/case-dates.ts';
 import { CaseStatus, caseStatusLabels } from '#shared/domain/case-status.ts';
 import { isDocumentDateField } from '#shared/domain/document-date-fields.ts';
@@ -30,8 +31,11 @@ const noValue = {
   kind: 'none',
 } as const;
 
-const nameOf = ({ field, request }: CaseConflict, country: string): string => {
-  if (isFilingDetail(field)) return `filing detail “${filingLabel(field, country, request)}”`;
+const nameOf = ({ field, request, filing }: CaseConflict, country: string): string => {
+  if (isFilingDetail(field)) {
+    const label = filingLabel(field, placeOf(country, filing), request);
+    return `filing detail “${label}”${filing ? ` of ${filing.form}` : ''}`;
+  }
   return isPersonGroup(field) ? personGroupLabels[field].toLowerCase() : fieldNames[field];
 };
 
@@ -44,7 +48,7 @@ export function conflictText(
   const value = (stored: string | null): string => {
     if (stored === null) return isFilingDetail(field) || isPersonGroup(field) ? 'nothing' : noValue[field];
     if (field === 'status') return caseStatusLabels[CaseStatus.parse(stored)];
-    if (isFilingDetail(field)) return filingText(field, stored, country);
+    if (isFilingDetail(field)) return filingText(field, stored, placeOf(country, conflict.filing));
     if (field === 'route') return pathName(stored);
     if (field === 'kind') return datedKindLabels[DatedKind.parse(stored)];
     if (isDocumentDateField(field)) return dayText(stored);

@@ -1,6 +1,6 @@
 import type { ChildLimit, deadlinesContract } from '#shared/contract/deadlines.ts';
 import type { Dependent } from '#shared/records/person.ts';
-import { type AgingOut, agingOut, isAgeLimitNear } from '#shared/routes/age-limits.ts';
+import { type AgingOut, ageLimitName, agingOut, isAgeLimitNear } from '#shared/routes/age-limits.ts';
 import { type CaseItem, caseActivity } from '../data/cases/case.ts';
 import {
   changeDeadlines,
@@ -27,20 +27,24 @@ export async function nearLimits(
   row: DeadlinesItem,
 ): Promise<ChildLimit[]> {
   const today = timestamp().slice(0, 10);
-  const limits = await limitsOf(ofCase, dependents);
+  const limits = await limitsOf(ofCase, dependents, row);
   return limits.filter((limit) => isAgeLimitNear(limit, today)).map(shownIn(row));
 }
 
-async function limitsOf(ofCase: CaseItem, dependents: readonly Dependent[]): Promise<readonly AgingOut[]> {
+async function limitsOf(
+  ofCase: CaseItem,
+  dependents: readonly Dependent[],
+  { priority }: DeadlinesItem,
+): Promise<readonly AgingOut[]> {
   if (agingOut(ofCase, {}, dependents).length === 0) return [];
-  return agingOut(ofCase, (await getFiling(ofCase.id)).facts, dependents);
+  return agingOut(ofCase, (await getFiling(ofCase.id)).facts, dependents, priority);
 }
 
 const shownIn =
   (row: Pick<DeadlinesItem, 'handled'>) =>
-  ({ id, name, on }: AgingOut): ChildLimit => {
-    const at = handledAt(row, { id, on });
-    return { id, name, on, ...(at && { handled_at: at }) };
+  (child: AgingOut): ChildLimit => {
+    const at = handledAt(row, child);
+    return { ...child, ...(at && { handled_at: at }) };
   };
 
 /** The worklist and the reminders follow when the stream reports the change. Nobody else is told. */
@@ -53,7 +57,9 @@ export const setAgeLimit: EndpointFunction<typeof deadlinesContract.setAgeLimit>
     const ofCase = await requireCase(actor, caseId);
     const [row, person] = await Promise.all([getDeadlines(ofCase.id), getPerson(ofCase.applicant_id)]);
     const dependents = (person?.org_id === ofCase.org_id && person.fields.dependents) || [];
-    const limit = (await limitsOf(ofCase, dependents)).find((each) => each.id === childId && each.on === on);
+    const limit = (await limitsOf(ofCase, dependents, row)).find(
+      (each) => each.id === childId && each.on === on,
+    );
     if (!limit) throw new ApiError('age_limit.not_found');
     if ((handledAt(row, limit) !== undefined) === handled) return shownIn(row)(limit);
     // Without those of children who are no longer in the record.
@@ -68,7 +74,7 @@ export const setAgeLimit: EndpointFunction<typeof deadlinesContract.setAgeLimit>
         history: putHistory(ofCase.id, actor, {
           kind: 'deadline',
           action: handled ? 'done' : 'reopened',
-          name: `Age limit: ${limit.name}`,
+          name: ageLimitName(limit),
           on,
         }),
       },

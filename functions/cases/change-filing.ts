@@ -1,14 +1,15 @@
 import type { FilingChange, filingContract } from '#shared/contract/filing.ts';
 import type { CaseConflict } from '#shared/contract/problem.ts';
-import { normalizedNumber } from '#shared/domain/authorities.ts';
-import { type FilingFacts, filingProblems } from '#shared/domain/filing-facts.ts';
+import { normalizedNumber, placeOf } from '#shared/domain/authorities.ts';
+import { type FilingFacts, inOrderOfFiling } from '#shared/domain/filing-facts.ts';
 import { filingFields } from '#shared/domain/filing-fields.ts';
+import { filingProblems } from '#shared/domain/filing-problems.ts';
 import { inOrderOfIssue } from '#shared/domain/filing-requests.ts';
 import { displayName } from '#shared/domain/person-name.ts';
 import { limits } from '#shared/schema/limits.ts';
 import { type CaseItem, caseActivity } from '../data/cases/case.ts';
 import { type FilingItem, getFiling, putFiling } from '../data/cases/filing.ts';
-import { changeFacts, filingMoves } from '../data/cases/filing-changes.ts';
+import { changeFacts, changeReceipts, filingMoves, lockOf } from '../data/cases/filing-changes.ts';
 import { changeBy, latestChange, putHistory } from '../data/cases/history.ts';
 import { requireCase } from '../data/cases/require-case.ts';
 import { transact } from '../data/core/transaction.ts';
@@ -19,7 +20,6 @@ import { approvedStatus } from '../workflows/approved-status.ts';
 import { shownFiling } from './filing.ts';
 
 const maxAttempts = 3;
-type Move = Pick<ReturnType<typeof filingMoves>[number], 'field' | 'request'>;
 
 /**
  * Applies changes to the latest filing facts. Concurrent changes to other facts and requests are merged; a concurrent
@@ -36,17 +36,16 @@ export const changeFiling: EndpointFunction<typeof filingContract.changeFiling> 
     const after = changeFacts(before, factsAfter(before.facts, ofCase, body));
     const moves = filingMoves(before.facts, after.facts);
     await rejectConflict(before, moves, body.version, actor);
-    const fields = filingProblems(ofCase.country, after.facts);
-    if (fields.length > 0)
-      throw new ApiError('request.invalid', {
-        fields: fields.map(({ field, message }) => ({ field: `changes.${field}`, message })),
-      });
+    rejectProblems(ofCase.country, after.facts, body);
     if (moves.length === 0) return shownFiling(before);
     if ((after.facts.requests?.length ?? 0) > limits.filingRequests)
       throw new ApiError('filing.limit_reached');
+    if ((after.facts.others?.length ?? 0) > limits.otherFilings)
+      throw new ApiError('filing.others_limit_reached');
     const isStale = await transact(
       {
         filing: putFiling(after, ofCase.org_id),
+        receipts: changeReceipts(ofCase.id, before.facts, after.facts, ofCase.org_id),
         case: caseActivity(ofCase, { status: true }),
         person: await approvedStatus(ofCase, ofCase.status, after.facts, actor),
         history: moves.map((move) => putHistory(ofCase.id, actor, { kind: 'filing', ...move })),
@@ -64,22 +63,58 @@ export const changeFiling: EndpointFunction<typeof filingContract.changeFiling> 
 };
 
 /** The facts with the submitted changes; null removes one. */
-function factsAfter(before: FilingFacts, ofCase: CaseItem, { changes }: FilingChange): FilingFacts {
+function factsAfter(before: FilingFacts, { country }: CaseItem, { changes }: FilingChange): FilingFacts {
   const sent = filingFields.flatMap((field) =>
     changes[field] === undefined ? [] : [[field, changes[field] ?? undefined] as const],
   );
-  const { requests: earlier = [], ...facts }: FilingFacts = { ...before, ...Object.fromEntries(sent) };
-  const byId = new Map(earlier.map((request) => [request.id, request]));
-  for (const { id, request } of changes.requests ?? [])
-    if (request) byId.set(id, { id, ...request });
-    else byId.delete(id);
+  const { requests: _, others: __, ...facts }: FilingFacts = { ...before, ...Object.fromEntries(sent) };
+  const requests = withSent(
+    before.requests,
+    changes.requests?.map(({ id, request }) => [id, request && { id, ...request }] as const),
+  );
+  const { id, filing } = changes.other ?? {};
+  const others = withSent(
+    before.others,
+    id ? [[id, filing ? { id, ...filing, ...numberOf(placeOf(country, filing), filing) } : null]] : [],
+  );
   return {
     ...facts,
-    ...(changes.receipt_number && {
-      receipt_number: normalizedNumber(ofCase.country, changes.receipt_number),
-    }),
-    ...(byId.size > 0 && { requests: inOrderOfIssue([...byId.values()]) }),
+    ...numberOf(country, changes),
+    ...(requests.length > 0 && { requests: inOrderOfIssue(requests) }),
+    ...(others.length > 0 && { others: inOrderOfFiling(others) }),
   };
+}
+
+/** The entries with those that were submitted; null removes one. */
+function withSent<Entry extends { readonly id: string }>(
+  before: readonly Entry[] = [],
+  sent: readonly (readonly [id: string, entry: Entry | null])[] = [],
+): Entry[] {
+  const byId = new Map(before.map((each) => [each.id, each]));
+  for (const [id, entry] of sent)
+    if (entry) byId.set(id, entry);
+    else byId.delete(id);
+  return [...byId.values()];
+}
+
+/** The submitted number as it is stored. */
+const numberOf = (place: string, sent: { readonly receipt_number?: string | null | undefined }) =>
+  sent.receipt_number ? { receipt_number: normalizedNumber(place, sent.receipt_number) } : {};
+
+/** @throws ApiError `request.invalid` with the problems of the main filing, and of the other one that changes */
+function rejectProblems(country: string, facts: FilingFacts, { changes }: FilingChange): void {
+  const other = facts.others?.find(({ id }) => id === changes.other?.id);
+  const fields = [
+    ...filingProblems(country, facts).map((each) => ({ ...each, of: 'changes' })),
+    ...(other ? filingProblems(placeOf(country, other), other) : []).map((each) => ({
+      ...each,
+      of: 'changes.other.filing',
+    })),
+  ];
+  if (fields.length > 0)
+    throw new ApiError('request.invalid', {
+      fields: fields.map(({ of, field, message }) => ({ field: `${of}.${field}`, message })),
+    });
 }
 
 /** @throws ApiError `case.changed` with both versions */
@@ -89,23 +124,23 @@ async function rejectConflict(
   expected: number,
   actor: Caller,
 ): Promise<void> {
-  const isSame = (one: Move, { field, request }: Move) =>
-    request ? one.request?.id === request.id : one.field === field;
-  const move = moves.find(({ field, request }) => (before.changed_in[request?.id ?? field] ?? 0) > expected);
+  const move = moves.find((each) => (before.changed_in[lockOf(each)] ?? 0) > expected);
   if (!move) return;
   const last = await latestChange(
     before.case_id,
     'filing',
-    (change) => change.kind === 'filing' && isSame(change, move),
+    (change) => change.kind === 'filing' && lockOf(change) === lockOf(move),
   );
-  // Of a request, the detail that the concurrent change was about, if this one differs in it.
+  // Of a request or another filing, the detail that the concurrent change was about, if this one differs in it.
   const about =
     moves.find(
-      (each) => isSame(each, move) && last?.change.kind === 'filing' && each.field === last.change.field,
+      (each) =>
+        lockOf(each) === lockOf(move) && last?.change.kind === 'filing' && each.field === last.change.field,
     ) ?? move;
   const conflict: CaseConflict = {
     field: about.field,
     ...(about.request && { request: about.request.kind }),
+    ...(about.filing && { filing: about.filing }),
     theirs: about.from ?? null,
     yours: about.to ?? null,
     ...changeBy(last, actor),

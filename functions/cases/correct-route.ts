@@ -1,5 +1,5 @@
 import type { staffCasesContract } from '#shared/contract/staff-cases.ts';
-import { numberProblem } from '#shared/domain/authorities.ts';
+import { numberProblem, placeOf } from '#shared/domain/authorities.ts';
 import type { VisaPath } from '#shared/domain/visa-paths.ts';
 import type { CaseAssessment } from '#shared/routes/case-assessment.ts';
 import { getAssessment, putAssessment, summaryOf } from '../data/cases/assessment.ts';
@@ -73,8 +73,10 @@ export const correctCaseRoute: EndpointFunction<typeof staffCasesContract.correc
 /** @throws ApiError `case.receipt_number` if the number of a filing can't be one of this country's authority */
 async function requireMatchingReceipt({ id }: CaseItem, country: string): Promise<FilingItem> {
   const filing = await getFiling(id);
-  const { receipt_number } = filing.facts;
-  if (receipt_number && numberProblem(country, receipt_number)) throw new ApiError('case.receipt_number');
+  const { others = [] } = filing.facts;
+  for (const { receipt_number, ...rest } of [{ receipt_number: filing.facts.receipt_number }, ...others])
+    if (receipt_number && numberProblem(placeOf(country, rest), receipt_number))
+      throw new ApiError('case.receipt_number');
   return filing;
 }
 

@@ -52,6 +52,7 @@ export const endpointGrants = {
   listDeadlines: { table: ['GetItem'] },
   putDeadline: { table: ['GetItem', 'PutItem', 'UpdateItem', 'ConditionCheckItem'] },
   deleteDeadline: { table: ['GetItem', 'PutItem', 'UpdateItem', 'ConditionCheckItem'] },
+  setPriority: { table: ['GetItem', 'PutItem', 'UpdateItem', 'ConditionCheckItem'] },
   setAgeLimit: { table: ['GetItem', 'PutItem', 'UpdateItem', 'ConditionCheckItem'] },
   setDocumentDates: { table: ['GetItem', 'Query', 'PutItem', 'UpdateItem'] },
   listNotes: { table: ['GetItem', 'Query'] },

@@ -1,6 +1,6 @@
 import type { caseAssessmentsContract } from '#shared/contract/case-assessments.ts';
+import { todayIn } from '#shared/domain/zone-clock.ts';
 import { assess } from '#shared/routes/engine/assess.ts';
-import { dateInZone } from '#shared/routes/engine/calendar-date.ts';
 import { decidesTheSame } from '#shared/routes/engine/decision.ts';
 import { differencesSince } from '#shared/routes/engine/differences.ts';
 import { getAssessment } from '../data/cases/assessment.ts';
@@ -23,7 +23,7 @@ export const replayAssessment: EndpointFunction<typeof caseAssessmentsContract.r
   if (!stored) throw new ApiError('assessment.not_found');
   const { facts, assessment: then } = stored;
   const route = routeOf(found);
-  const today = dateInZone(route.zone, now());
+  const today = todayIn(route.zone, now());
   const own = assess(route, { facts, as_of: then.as_of });
   const rulesAlone = assess(route, { facts, as_of: then.as_of, rules_of: today });
   const assessment = assess(route, { facts, as_of: today });

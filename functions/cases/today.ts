@@ -11,6 +11,7 @@ import { isExpert } from '#shared/domain/roles.ts';
 import { startOfText } from '#shared/domain/start-of-text.ts';
 import { todayIn } from '#shared/domain/zone-clock.ts';
 import type { CaseWork } from '#shared/records/case-work.ts';
+import type { EndingStatus } from '#shared/records/ending-status.ts';
 import { addDays } from '#shared/schema/calendar-date.ts';
 import { limits } from '#shared/schema/limits.ts';
 import { listWork, statusPlaceOf } from '../data/cases/case-work.ts';
@@ -168,10 +169,12 @@ async function listStatuses(
   const { ends, more } = await listOwnerStatusEnds({ organizationId, ownerId, from, to });
   const found = await endingStatuses(organizationId, ends.slice(0, limit).map(statusPlaceOf));
   return {
-    items: found.sort((a, b) => (a.status.until ?? '').localeCompare(b.status.until ?? '')),
+    items: found.sort((a, b) => endOf(a).localeCompare(endOf(b))),
     more: more || ends.length > limit,
   };
 }
+
+const endOf = ({ grace_until, status }: EndingStatus): string => grace_until ?? status.until ?? '';
 
 /** Today's calls that haven't ended. */
 async function listCalls(organizationId: string, expertId: string | undefined, timeZone: string) {

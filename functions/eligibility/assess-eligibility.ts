@@ -1,7 +1,7 @@
 import type { assessmentsContract } from '#shared/contract/assessments.ts';
 import { canonicalPath } from '#shared/domain/visa-paths.ts';
+import { todayIn } from '#shared/domain/zone-clock.ts';
 import { assess } from '#shared/routes/engine/assess.ts';
-import { dateInZone } from '#shared/routes/engine/calendar-date.ts';
 import { routes } from '#shared/routes/registry.ts';
 import type { EndpointFunction } from '../endpoint/endpoint-function.ts';
 import { now } from '../platform/clock.ts';
@@ -13,7 +13,7 @@ export const assessEligibility: EndpointFunction<typeof assessmentsContract.asse
   const chosen = requested?.flatMap((path) => routes.filter(({ id }) => id === path)) ?? routes;
   return {
     assessments: chosen.map((route) =>
-      assess(route, { facts: body.facts, as_of: body.as_of ?? dateInZone(route.zone, now()) }),
+      assess(route, { facts: body.facts, as_of: body.as_of ?? todayIn(route.zone, now()) }),
     ),
   };
 };

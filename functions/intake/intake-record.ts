@@ -3,6 +3,7 @@ import { Dependent, PersonFields } from '#shared/records/person.ts';
 import { type AnswerProblem, askedQuestions, countingAnswers } from '#shared/routes/intake-answers.ts';
 import { isDeepStrictEqual } from '../platform/node-on-demand.ts';
 import type { CasePerson } from '../workflows/case-person.ts';
+import { familyAnswers } from './family-answers.ts';
 
 type Fields = CasePerson['fields'];
 
@@ -41,13 +42,15 @@ const partsOf = (fields: Fields, group: Group): Readonly<Record<string, unknown>
 };
 
 /** The answers that the record has. */
-export function recordAnswers({ questions }: IntakeSection, fields: Fields): IntakeAnswers {
-  const found = recordedQuestions(questions, fields).flatMap(({ question, group, key }) => {
+export function recordAnswers(section: IntakeSection, fields: Fields): IntakeAnswers {
+  const found = recordedQuestions(section.questions, fields).flatMap(({ question, group, key }) => {
     const { [group]: whole }: PersonFields = fields;
     const value = key === undefined ? whole : partsOf(fields, group)[key];
     return isAnswer(value) ? [[question.id, value] as const] : [];
   });
-  return Object.fromEntries(found);
+  // The dependents on the record are the principal's.
+  const family = 'relationship' in fields ? {} : familyAnswers(section, fields.dependents);
+  return { ...Object.fromEntries(found), ...family };
 }
 
 const isAnswer = (value: unknown): value is IntakeAnswer => typeof value === 'string' || Array.isArray(value);

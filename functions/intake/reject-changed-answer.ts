@@ -50,10 +50,10 @@ export function rejectChangedRecord(
   { person, fields }: CasePerson,
   actor: Caller,
 ): void {
-  for (const { id, record } of questions) {
+  for (const { id, record = 'dependents' } of questions) {
     const current = IntakeAnswer.safeParse(answers[id]).data;
     if (!from_record.includes(id) || isDeepStrictEqual(current, seen[id])) continue;
-    const [group = ''] = record?.split('.') ?? [];
+    const [group = ''] = record.split('.');
     const last = person.sources['relationship' in fields ? 'dependents' : group];
     const conflict: CaseConflict = {
       field: 'answer',

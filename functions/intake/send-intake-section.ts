@@ -1,6 +1,8 @@
 import type { intakeContract } from '#shared/contract/intake.ts';
 import { displayName } from '#shared/domain/person-name.ts';
 import { todayIn } from '#shared/domain/zone-clock.ts';
+import type { IntakeAnswers } from '#shared/records/intake.ts';
+import type { PersonFields } from '#shared/records/person.ts';
 import {
   type AnswerProblem,
   answerProblems,
@@ -20,8 +22,9 @@ import { caseNotices } from '../mail/case-notices.ts';
 import { zoneOf } from '../mail/zone-of.ts';
 import { ApiError } from '../platform/api-error.ts';
 import { now, timestamp } from '../platform/clock.ts';
-import { changeCasePerson } from '../workflows/case-person.ts';
+import { type CasePerson, changeCasePerson } from '../workflows/case-person.ts';
 import { sourceOf } from '../workflows/person-source.ts';
+import { addedBy, familyChanges, familyProblems } from './family-changes.ts';
 import { recordChanges } from './intake-record.ts';
 import { rejectChangedAnswer, rejectChangedRecord } from './reject-changed-answer.ts';
 import { type OpenSection, requireOpenSection } from './require-section.ts';
@@ -49,12 +52,12 @@ export const sendIntakeSection: EndpointFunction<typeof intakeContract.sendIntak
     rejectChangedAnswer(item, body.version, new Map(Object.entries(item.answers)), actor);
     if (body.prefilled && fromCase) rejectChangedRecord(section, current, body.prefilled, fromCase, actor);
     rejectIncomplete(answerProblems(section, answers, today));
-    const recorded = fromCase && recordChanges(section, answers, fromCase.fields);
-    if (recorded) rejectIncomplete(recorded.problems);
-    const after = sentItem(open, actor, unseen);
+    const changes = fromCase && requireRecordChanges(open, answers, fromCase);
+    const added = fromCase && changes ? addedBy(item, fromCase.person, changes) : [];
+    const after = { ...sentItem(open, actor, unseen), ...(added.length > 0 && { added: [...added] }) };
     const person =
-      fromCase && recorded && Object.keys(recorded.changes).length > 0
-        ? changeCasePerson(ofCase, fromCase.person, recorded.changes, sourceOf(actor, 'form'))
+      fromCase && changes && Object.keys(changes).length > 0
+        ? changeCasePerson(ofCase, fromCase.person, changes, sourceOf(actor, 'form'))
         : undefined;
     await transact(
       {
@@ -83,10 +86,30 @@ export const sendIntakeSection: EndpointFunction<typeof intakeContract.sendIntak
       },
     );
     // The table's stream completes an interrupted update.
-    if (person && ofCase.dependent) await updateDependentCases(ofCase.applicant_id);
+    if (person && (ofCase.dependent || (changes && 'dependents' in changes)))
+      await updateDependentCases(ofCase.applicant_id);
     return sectionState(section, after, fromCase);
   });
 };
+
+/**
+ * What the answers change in the record. The dependents on it are the principal's.
+ * @throws ApiError `intake.incomplete`, if the record can't hold an answer
+ */
+function requireRecordChanges(
+  { ofCase, section, item }: OpenSection,
+  answers: IntakeAnswers,
+  { person, fields }: CasePerson,
+): PersonFields {
+  const { changes, problems } = recordChanges(section, answers, fields);
+  if (ofCase.dependent) {
+    rejectIncomplete(problems);
+    return changes;
+  }
+  const counting = countingAnswers(section, answers);
+  rejectIncomplete([...problems, ...familyProblems(section, counting)]);
+  return { ...changes, ...familyChanges(section, counting, item, person) };
+}
 
 /** @throws ApiError `intake.incomplete` */
 function rejectIncomplete(problems: readonly AnswerProblem[]): void {

@@ -1,4 +1,4 @@
-import { numberLabelOf, requestOf } from '#shared/domain/authorities.ts';
+import { numberLabelOf, placeOf, requestOf } from '#shared/domain/authorities.ts';
 import { caseStatusLabels } from '#shared/domain/case-status.ts';
 import { longDate } from '#shared/domain/date-text.ts';
 import { filingValueText } from '#shared/domain/filing-facts.ts';
@@ -75,10 +75,12 @@ export const eventDefinitions: { readonly [K in Kind]: Definition<EventOf<K>> } 
   },
   filing: {
     group: 'status',
-    subject: ({ field, request }) => `filing ${field}${request ? ` ${request.id}` : ''}`,
+    subject: ({ field, request, filing }) =>
+      ['filing', field, (request ?? filing)?.id].filter(Boolean).join(' '),
     concerns: (_, { applicant, staff }) => [applicant, staff],
     headline: 'Filing updated',
-    sentence: ({ from }, last, { country }) => (from === last.to ? undefined : filingSentence(last, country)),
+    sentence: ({ from }, last, { country }) =>
+      from === last.to ? undefined : filingSentence({ ...last, from }, country),
   },
   reminder: {
     group: 'dates',
@@ -89,7 +91,7 @@ export const eventDefinitions: { readonly [K in Kind]: Definition<EventOf<K>> } 
       const [subject, verbs] =
         about === 'document'
           ? [documentName(name, file), expiryVerbs]
-          : [`The deadline “${name}”`, deadlineVerbs];
+          : [about === 'deadline' ? `The deadline “${name}”` : `The ${name}`, deadlineVerbs];
       const left = today === undefined ? undefined : daysBetween(today, on);
       const verb = (left ?? days) < 0 ? verbs.past : verbs.next;
       return `${subject} ${verb} ${left === undefined ? '' : `${whenWords(left)}, `}on ${longDate(on)}.`;
@@ -116,10 +118,16 @@ export const eventDefinitions: { readonly [K in Kind]: Definition<EventOf<K>> } 
     subject: ({ id }) => `age limit ${id}`,
     concerns: ({ to }) => to,
     headline: 'Age limit of a dependent',
-    sentence: (_, { days }, { today }) =>
-      days < 0
+    sentence: (_, { days, to_apply }, { today }) => {
+      const when = today === undefined ? 'soon' : roughly(days);
+      if (to_apply)
+        return days < 0
+          ? 'The last day for a dependent child to apply for a green card has passed. See “Dates” on the case page for what to check.'
+          : `The last day for a dependent child to apply for a green card is ${when}. See “Dates” on the case page for the day and what to do.`;
+      return days < 0
         ? 'A dependent child has reached the age limit for this case. See “Dates” on the case page for what to check.'
-        : `A dependent child will be too old for this case ${today === undefined ? 'soon' : roughly(days)}. See “Dates” on the case page for the last day and what to do.`,
+        : `A dependent child will be too old for this case ${when}. See “Dates” on the case page for the last day and what to do.`;
+    },
   },
   message: {
     group: 'messages',
@@ -307,6 +315,7 @@ const filingNouns = ({
   number,
 }: Readonly<Record<'request' | 'which' | 'number', string>>): Record<FilingDetail, string> => ({
   form: 'the form',
+  authority: 'the authority',
   receipt_number: `the ${number}`,
   filed_on: 'the filing date',
   received_on: 'the date the filing was received',
@@ -324,16 +333,19 @@ const filingNouns = ({
 
 /** Receipt numbers and form names are kept out of email; dates and the decision are what people wait for. */
 function filingSentence(event: EventOf<'filing'>, country = ''): string {
-  const { by, field, request, to } = event;
+  const { by, field, request, filing, from, to } = event;
+  if (filing && field === 'form' && !(from && to)) return `${by} ${to ? 'added' : 'removed'} another filing.`;
+  const place = placeOf(country, filing);
   const issued = issueOfChange(event);
-  const what = filingNouns({
+  const noun = filingNouns({
     request: requestOf(country, request?.kind).noun,
     which: issued ? ` of ${longDate(issued)}` : '',
-    number: numberLabelOf(country).toLowerCase(),
+    number: numberLabelOf(place).toLowerCase(),
   })[field];
+  const what = filing ? `${noun} of another filing` : noun;
   if (to === undefined) return `${by} removed ${what} from the filing details.`;
   if (field === 'form' || field === 'receipt_number') return `${by} added ${what} to the filing details.`;
-  return `${by} recorded ${what}: ${filingValueText(field, to, country)}.`;
+  return `${by} recorded ${what}: ${filingValueText(field, to, place)}.`;
 }
 
 export const messagesPlace = '/messages';

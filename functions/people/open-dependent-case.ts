@@ -89,6 +89,7 @@ async function openAttachedCase(
         id: dependent.id,
         name,
         relationship: dependent.relationship,
+        ...(dependent.birth_date && { birth_date: dependent.birth_date }),
         principal_case_id: principal.id,
       },
     },

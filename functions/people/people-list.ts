@@ -70,7 +70,12 @@ function listed({ id, user_id, fields }: PersonItem, today: CalendarDate): Liste
     has_account: user_id !== undefined,
     ...(fields.employment && { employment: fields.employment }),
     ...(next && {
-      next_end: { on: next.on, status: next.status.name, ...stayUntil(fields, next.status) },
+      next_end: {
+        on: next.on,
+        status: next.status.name,
+        ...stayUntil(fields, next.status),
+        ...(next.is_grace && { is_grace: true }),
+      },
     }),
   };
 }

@@ -1,5 +1,6 @@
 import type { peopleContract } from '#shared/contract/people.ts';
 import { countryOfPath, type VisaPath } from '#shared/domain/visa-paths.ts';
+import { endOfStatus } from '#shared/records/grace-period.ts';
 import { type Dependent, type PersonStatus, personName } from '#shared/records/person.ts';
 import { isRenewable } from '#shared/records/status-ends.ts';
 import { latestTemplate } from '../data/cases/checklist-template.ts';
@@ -60,7 +61,8 @@ async function openStoredRenewal({ actor, params, body, prepareQuota }: Paramete
   };
   const { opened, parts } = openCase(actor, facts, quota.limits.open_cases);
   const renewed = changePerson(person, {}, {}, { renewals: { ...person.renewals, [status.id]: opened.id } });
-  const end = status.until && { id: status.id, kind: 'status_end' as const, on: status.until, version: 1 };
+  const on = endOfStatus(status);
+  const end = on && { id: status.id, kind: 'status_end' as const, on, version: 1 };
   const other = await transact(
     {
       ...parts,

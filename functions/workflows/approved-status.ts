@@ -2,6 +2,7 @@ import type { CaseStatus } from '#shared/domain/case-status.ts';
 import type { FilingFacts } from '#shared/domain/filing-facts.ts';
 import type { Role } from '#shared/domain/roles.ts';
 import { type CanonicalVisaPath, canonicalPath, countryOfPath, pathName } from '#shared/domain/visa-paths.ts';
+import { hasGracePeriod } from '#shared/records/grace-period.ts';
 import type { PersonStatus } from '#shared/records/person.ts';
 import { exceedsStatusEnds } from '#shared/records/status-ends.ts';
 import { limits } from '#shared/schema/limits.ts';
@@ -31,12 +32,14 @@ export async function approvedStatus(
   const before = fields.statuses ?? [];
   const earlier = before.find(({ id }) => id === ofCase.id);
   const isGranted = status === 'APPROVED' && valid_to !== undefined;
+  const named = { country: countryOfPath(ofCase.path), ...statusOf(ofCase) };
+  const ended = hasGracePeriod(named) ? earlier?.employment_ended_on : undefined;
   const granted: PersonStatus = {
     id: ofCase.id,
-    country: countryOfPath(ofCase.path),
-    ...statusOf(ofCase),
+    ...named,
     ...(valid_from && { from: valid_from }),
     ...(valid_to && { until: valid_to }),
+    ...(ended && { employment_ended_on: ended }),
   };
   if (isGranted ? isDeepStrictEqual(earlier, granted) : !earlier) return [];
   const others = before.filter(({ id }) => id !== ofCase.id);

@@ -1,6 +1,7 @@
 import { datedKindLabels } from '#shared/domain/case-dates.ts';
 import { isClosed } from '#shared/domain/case-status.ts';
 import { isItemDone, isReplaced } from '#shared/domain/checklist.ts';
+import { appointmentName, appointmentsOf } from '#shared/domain/filing-appointments.ts';
 import { filingLabel } from '#shared/domain/filing-labels.ts';
 import { openRequests, singleRequestId } from '#shared/domain/filing-requests.ts';
 import { pathName } from '#shared/domain/visa-paths.ts';
@@ -124,10 +125,10 @@ const dueDateOf = (ofCase: ListedCase, reader: Reader, timeZone: string): FeedDa
       ]
     : [];
 
-/** Deadlines that are due, and, until its decision, what the authority has set a date for. */
+/** Deadlines that are due, and, until the decision, what an authority has set a date for. */
 const deadlinesOf = (ofCase: ListedCase, dates: CaseDates, reader: Reader): FeedDate[] => {
-  const facts = isClosed(ofCase.status) ? undefined : dates.filings.get(ofCase.id)?.facts;
-  const appointments = { biometrics: facts?.biometrics_on, interview: facts?.interview_on };
+  const { facts = {} } = dates.filings.get(ofCase.id) ?? {};
+  const isDecided = isClosed(ofCase.status);
   return [
     ...(dates.deadlines.get(ofCase.id)?.deadlines ?? [])
       .filter((deadline) => isDue(deadline, ofCase.status))
@@ -138,7 +139,7 @@ const deadlinesOf = (ofCase: ListedCase, dates: CaseDates, reader: Reader): Feed
           what: deadlineName(deadline),
         }),
       ),
-    ...openRequests(facts?.requests).map(({ id, kind, due_on: on }) =>
+    ...openRequests(isDecided ? [] : facts.requests).map(({ id, kind, due_on: on }) =>
       dateOf(ofCase, reader, {
         // A request from when a case could have only one keeps its event, which is identified by the case.
         uid: `rfe.${id === singleRequestId ? ofCase.id : id}`,
@@ -146,17 +147,15 @@ const deadlinesOf = (ofCase: ListedCase, dates: CaseDates, reader: Reader): Feed
         what: filingLabel('rfe_due_on', ofCase.country, kind),
       }),
     ),
-    ...Object.entries(appointments).flatMap(([kind, on]) =>
-      on
-        ? [
-            dateOf(ofCase, reader, {
-              uid: `${kind}.${ofCase.id}`,
-              on,
-              what: filingLabel(`${kind as keyof typeof appointments}_on`, ofCase.country),
-            }),
-          ]
-        : [],
-    ),
+    ...appointmentsOf(facts, isDecided)
+      .filter(({ isSettled }) => !isSettled)
+      .map((each) =>
+        dateOf(ofCase, reader, {
+          uid: `${each.kind}.${each.filing?.id ?? ofCase.id}`,
+          on: each.on,
+          what: appointmentName(each),
+        }),
+      ),
   ];
 };
 

@@ -16,6 +16,8 @@ import type { CaseParts } from './work-left.ts';
  * The maximum number of status periods counted, latest first. Keeps all rows of a case within half a transaction.
  */
 const maxStatusPeriods = 20;
+/** Changes read for them. The status of a case can be changed any number of times, and each change reads its history. */
+const maxStatusChanges = 200;
 const minute = 60_000;
 
 /**
@@ -31,7 +33,7 @@ export async function reportOf(
   const past =
     previous?.past.version === version
       ? previous.past
-      : pastOf(found, version, await listStatusChanges(found.id));
+      : pastOf(found, version, await listStatusChanges(found.id, maxStatusChanges));
   return {
     case_id: found.id,
     org_id: found.org_id,
@@ -48,8 +50,11 @@ function pastOf(
   changes: readonly StatusChange[],
 ): CasePast {
   const left: { status: CaseStatus; since: string; at: string }[] = [];
-  let since = found.created_at;
-  for (const { from, to, at } of changes) {
+  // Of more changes, the first one read only says since when the next status was left.
+  const [dropped, counted] =
+    changes.length < maxStatusChanges ? [undefined, changes] : [changes[0], changes.slice(1)];
+  let since = dropped?.at ?? found.created_at;
+  for (const { from, to, at } of counted) {
     const before = left.at(-1);
     if (before && before.status === to && Date.parse(at) - Date.parse(since) < minute) {
       left.pop();

@@ -157,9 +157,12 @@ async function readParts({ found, ...ofCase }: CaseToWorkOn): Promise<Omit<CaseP
     ...ofCase,
     items: checklist.items.map(({ shown }) => shown),
     statusEnds: known ? endsOf(found, known) : [],
-    children: agingOut(found, ofCase.filing.facts, known?.fields.dependents).filter(
-      (child) => !handledAt(ofCase.deadlines, child),
-    ),
+    children: agingOut(
+      found,
+      ofCase.filing.facts,
+      known?.fields.dependents,
+      ofCase.deadlines.priority,
+    ).filter((child) => !handledAt(ofCase.deadlines, child)),
     stayFiling:
       known && stayFiling(found, known.fields, ofCase.filing.facts.valid_to, timestamp().slice(0, 10)),
     sections: sectionsOf(found),

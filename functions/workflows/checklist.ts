@@ -61,7 +61,7 @@ export async function readTemplate(
 ): Promise<CaseTemplate> {
   if (dependent) {
     const { dependentChecklist } = await import('#shared/routes/dependent-checklist.ts');
-    return { version: 0, items: dependentChecklist(path, dependent.relationship, new Date(created_at)) };
+    return { version: 0, items: dependentChecklist(path, dependent, new Date(created_at)) };
   }
   const [{ checklistTemplate }, { applyTemplate }, entries] = await Promise.all([
     import('#shared/routes/checklist.ts'),

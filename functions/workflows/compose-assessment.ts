@@ -1,8 +1,8 @@
 import type { NewAssessment } from '#shared/contract/case-assessments.ts';
 import { canonicalPath } from '#shared/domain/visa-paths.ts';
+import { todayIn } from '#shared/domain/zone-clock.ts';
 import type { CaseAssessment } from '#shared/routes/case-assessment.ts';
 import { assess } from '#shared/routes/engine/assess.ts';
-import { dateInZone } from '#shared/routes/engine/calendar-date.ts';
 import type { Route } from '#shared/routes/engine/route.ts';
 import { routes } from '#shared/routes/registry.ts';
 import type { CaseItem } from '../data/cases/case.ts';
@@ -33,6 +33,6 @@ export function composeAssessment(
     actor_id: by.userId,
     actor_name: by.fullName,
     facts,
-    assessment: assess(route, { facts, as_of: as_of ?? dateInZone(route.zone, at) }),
+    assessment: assess(route, { facts, as_of: as_of ?? todayIn(route.zone, at) }),
   };
 }

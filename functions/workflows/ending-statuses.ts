@@ -40,6 +40,7 @@ export async function endingStatuses(
       person_name: displayName(personName(person.fields) ?? names.get(person.id)),
       ...(end.dependent && { dependent: end.dependent }),
       status: end.status,
+      ...(end.is_grace && { grace_until: end.on }),
       ...(!end.dependent && stayUntil(person.fields, end.status)),
       ...(current && { case_id: current.id }),
     };

@@ -5,7 +5,7 @@ import { type IntakeItem, listIntakeItems, newIntake } from '../data/cases/intak
 
 /** The sections that a case asks for. */
 export const sectionsOf = ({ path, created_at, dependent }: CaseItem): readonly IntakeSection[] =>
-  intakeOf(path, new Date(created_at), dependent?.relationship);
+  intakeOf(path, new Date(created_at), dependent);
 
 /** The sections of a case, each with what is stored of it. */
 export async function readSections(

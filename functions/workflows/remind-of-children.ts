@@ -38,6 +38,7 @@ export async function remindOfChildren(
         kind: 'age-limit',
         id: child.id,
         days: current.days,
+        ...(child.to_apply && { to_apply: true }),
         ...(ageLimitOf(ofCase.path)?.outlastsApproval && { after_decision: true }),
         to: [...recipients],
       });
@@ -52,6 +53,9 @@ async function childrenOf(ofCase: CaseItem): Promise<readonly AgingOut[]> {
     getFiling(ofCase.id),
     getDeadlines(ofCase.id),
   ]);
-  const children = person?.org_id === ofCase.org_id ? agingOut(ofCase, facts, person.fields.dependents) : [];
+  const children =
+    person?.org_id === ofCase.org_id
+      ? agingOut(ofCase, facts, person.fields.dependents, deadlines.priority)
+      : [];
   return children.filter((child) => !handledAt(deadlines, child));
 }

@@ -1,7 +1,13 @@
-import { advanceReminder, currentReminder, type ReminderState } from '#shared/domain/reminders.ts';
+import {
+  advanceReminder,
+  currentReminder,
+  type ReminderState,
+  reminderDays,
+} from '#shared/domain/reminders.ts';
 import { caseCountryName } from '#shared/domain/visa-paths.ts';
 import { todayIn } from '#shared/domain/zone-clock.ts';
 import type { StatusEndEvent } from '#shared/records/case-event.ts';
+import { graceReminderDays } from '#shared/records/grace-period.ts';
 import { personName } from '#shared/records/person.ts';
 import { type StatusEnd, statusEnds } from '#shared/records/status-ends.ts';
 import { stayEntry } from '#shared/records/stay-limit.ts';
@@ -33,14 +39,17 @@ export async function remindOfStatus(row: DueRow): Promise<void> {
   const stay = row.reminders?.[stayEntry];
   // The rest is due again in the next run: the notices of both might not fit into one transaction.
   if (stay && stay.wake <= at.toISOString()) return remindOfStay(row, person, stay);
-  const accounts = await accountsFor(person);
+  const ends = statusEnds(person.fields);
+  const graces = new Set(ends.filter(({ is_grace }) => is_grace).map(({ entry }) => entry));
+  const own = await accountsFor(person);
+  const accounts = graces.size > 0 ? await withStaff(person, own) : own;
   const people = person.org_id
     ? await remindedPeople(
         accounts.map(({ profile }) => profile),
         person.org_id,
       )
     : [];
-  const ends = statusEnds(person.fields);
+  const isOwn = ({ id }: { readonly id: string }) => own.some(({ profile }) => profile.user_id === id);
   const endsByRecipient = new Map<string, StatusEnd[]>();
   const reminders: Record<string, ReminderState> = {};
   for (const [entry, state] of Object.entries(row.reminders ?? {})) {
@@ -48,7 +57,15 @@ export async function remindOfStatus(row: DueRow): Promise<void> {
       reminders[entry] = state;
       continue;
     }
-    const { recipients, next } = advanceReminder(currentReminder(state, at), people, at);
+    const isGrace = graces.has(entry);
+    const schedule = isGrace ? graceReminderDays : reminderDays;
+    const audience = isGrace ? people : people.filter(isOwn);
+    const { recipients, next } = advanceReminder(
+      currentReminder(state, at, schedule),
+      audience,
+      at,
+      schedule,
+    );
     if (next) reminders[entry] = next;
     const ending = ends.filter((each) => each.entry === entry);
     for (const id of recipients) endsByRecipient.set(id, [...(endsByRecipient.get(id) ?? []), ...ending]);
@@ -81,12 +98,19 @@ function whose(person: PersonItem, { dependent }: StatusEnd, reader: string): st
   return reader === person.user_id ? 'Your' : `${nameOf(person)}’s`;
 }
 
+/** `Your H-1B status`, `Your grace period in H-1B status` */
+function nameOfEnd(person: PersonItem, end: StatusEnd, reader: string): string {
+  const status = `${end.status.name} status`;
+  return `${whose(person, end, reader)} ${end.is_grace ? `grace period in ${status}` : status}`;
+}
+
 function eventOf(person: PersonItem, end: StatusEnd, reader: string, today: CalendarDate): StatusEndEvent {
-  const { entry, on, status } = end;
+  const { entry, on, status, is_grace } = end;
+  const what = nameOfEnd(person, end, reader);
   return {
     kind: 'status-end',
     entry,
-    what: `${whose(person, end, reader)} ${status.name} status in ${inProse(caseCountryName(status.country))}`,
+    what: is_grace ? what : `${what} in ${inProse(caseCountryName(status.country))}`,
     on,
     days: daysBetween(today, on),
     to: [reader],
@@ -103,6 +127,12 @@ async function accountsFor({ user_id, org_id }: PersonItem): Promise<Account[]> 
   return own.length > 0 ? own : recordStaff(org_id);
 }
 
+/** A grace period is short, and only the team can prepare what has to be filed in it: it is told too. */
+async function withStaff({ org_id }: PersonItem, own: readonly Account[]): Promise<Account[]> {
+  const staff = org_id ? await recordStaff(org_id) : [];
+  return [...new Map([...own, ...staff].map((account) => [account.profile.user_id, account])).values()];
+}
+
 type StatusEnds = readonly [StatusEnd, ...StatusEnd[]];
 
 function statusMail(person: PersonItem, ends: StatusEnds, to: Account, today: CalendarDate) {
@@ -111,7 +141,7 @@ function statusMail(person: PersonItem, ends: StatusEnds, to: Account, today: Ca
   const [first, second] = ends;
   const heading = second
     ? headingOfSeveral(ends, isOwn ? 'your profile' : `${nameOf(person)}’s record`, today)
-    : `${whose(person, first, reader.userId)} ${first.status.name} status ${endText(first, today, 'expires', 'has expired')}`;
+    : `${nameOfEnd(person, first, reader.userId)} ${endText(first, today, 'expires', 'has expired')}`;
   return composeMail({
     to: to.profile.email,
     ...(person.org_id && { org_id: person.org_id }),
@@ -123,7 +153,9 @@ function statusMail(person: PersonItem, ends: StatusEnds, to: Account, today: Ca
         const event = eventOf(person, end, reader.userId, today);
         return eventDefinitions['status-end'].sentence(event, event, reader) ?? [];
       }),
-      whatToDo[isOwn ? 'own' : 'team'][second ? 'several' : 'one'],
+      whatToDo[isOwn ? 'own' : 'team'][
+        ends.some(({ is_grace }) => is_grace) ? 'grace' : second ? 'several' : 'one'
+      ],
     ],
     action: {
       label: isOwn ? 'Open your profile' : 'Open the record',
@@ -154,10 +186,14 @@ const whatToDo = {
     one: 'If it has been extended, update the date in your profile. Otherwise, talk to your team about renewing it.',
     several:
       'If they have been extended, update the dates in your profile. Otherwise, talk to your team about renewing them.',
+    grace:
+      'By then, a new employer has to file a petition for you, you have to file for another status, or you have to leave the United States. Talk to your attorney now.',
   },
   team: {
     one: 'If it has been extended, update the date on the record. Otherwise, open the renewal from there.',
     several:
       'If they have been extended, update the dates on the record. Otherwise, open the renewals from there.',
+    grace:
+      'By then, a new petition or an application for another status has to be filed, or the person has to leave the United States. The record says what can be done.',
   },
 } as const;

@@ -2,6 +2,8 @@ import * as z from 'zod/mini';
 import { DatedKind, DeadlineKind } from '../domain/case-dates.ts';
 import { Deadline, DeadlineName } from '../records/deadline.ts';
 import { Document } from '../records/document.ts';
+import { PersonStatus } from '../records/person.ts';
+import { Priority } from '../records/priority.ts';
 import { StayTime } from '../records/stay-time.ts';
 import { CalendarDate, PastDate } from '../schema/calendar-date.ts';
 import { Id, Timestamp } from '../schema/common.ts';
@@ -61,6 +63,10 @@ const ChildLimit = z.object({
   id: Id,
   name: z.string(),
   on: CalendarDate,
+  /** The day before the birthday, where time is subtracted from the age. */
+  by_age: z.optional(CalendarDate),
+  /** The age is fixed: `on` is the last day to apply for a green card. */
+  to_apply: z.optional(z.literal(true)),
   /** When the team marked it as handled. */
   handled_at: z.optional(Timestamp),
 });
@@ -79,7 +85,7 @@ export const deadlinesContract = {
     method: 'GET',
     path: '/api/cases/{caseId}/deadlines',
     summary:
-      'The deadlines of a case, earliest first, the passport dates of the person the case is for, and the children who become too old for it. For H-1B also the applicant’s time in H and L status; null if it isn’t recorded.',
+      'The deadlines of a case, earliest first, the passport dates of the person the case is for, and the children who become too old for it. For H-1B also the applicant’s time in H and L status; null if it isn’t recorded. Also the place in line for a visa and the applicant’s US status, if recorded.',
     access: 'case.read',
     params: CaseParams,
     response: z.object({
@@ -87,6 +93,8 @@ export const deadlinesContract = {
       passport: z.optional(PassportDates),
       children: z.optional(z.array(ChildLimit)),
       stay: z.optional(z.nullable(StayTime)),
+      priority: z.optional(Priority),
+      us_status: z.optional(PersonStatus),
     }),
     errors: ['case.not_found'],
   }),

@@ -285,6 +285,10 @@ export const errorCodes = {
     status: 409,
     text: 'A case can have up to 10 requests from the authority. Remove one that is no longer needed first.',
   },
+  'filing.others_limit_reached': {
+    status: 409,
+    text: 'A case can have up to 10 other filings. Remove one that is no longer needed first.',
+  },
   'deadline.limit_reached': {
     status: 409,
     text: 'A case can have up to 30 deadlines. Remove one that is no longer needed first.',
@@ -325,7 +329,7 @@ export const errorCodes = {
   'person.no_email': { status: 409, text: 'Add an email address to this record first.' },
   'status.limit_reached': {
     status: 409,
-    text: 'A record can have up to 20 statuses per person, and 45 current ones with an expiration date in all. Remove one that no longer applies first.',
+    text: 'A record can have up to 20 statuses per person, and 45 current ones with an expiration date in total. Remove one that no longer applies first.',
   },
   'status.not_renewable': {
     status: 409,

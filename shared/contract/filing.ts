@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { FilingFacts } from '../domain/filing-facts.ts';
+import { FilingFacts, otherFilingShape } from '../domain/filing-facts.ts';
 import { RequestId, requestShape } from '../domain/filing-requests.ts';
 import { Filing } from '../records/filing.ts';
 import { Id } from '../schema/common.ts';
@@ -31,6 +31,13 @@ export type RequestInput = z.infer<typeof RequestInput>;
 /** Adds a request under an ID of the caller's choice, or replaces it; null removes it. */
 const RequestChange = z.strictObject({ id: RequestId, request: z.nullable(RequestInput) });
 
+/** Another filing as people enter it. */
+export const OtherInput = z.strictObject(otherFilingShape);
+export type OtherInput = z.infer<typeof OtherInput>;
+
+/** Adds an other filing under an ID of the caller's choice, or replaces it; null removes it. */
+const OtherChange = z.strictObject({ id: Id, filing: z.nullable(OtherInput) });
+
 const shape = FilingFacts.shape;
 /** Only the changes, and no unknown ones, which would look saved; null removes a fact. */
 const Changes = z.strictObject({
@@ -45,6 +52,8 @@ const Changes = z.strictObject({
   valid_from: z.optional(z.nullable(shape.valid_from)),
   valid_to: z.optional(z.nullable(shape.valid_to)),
   requests: z.optional(z.array(RequestChange).check(z.maxLength(limits.filingRequests))),
+  /** One at a time, since each detail is a line of the history. */
+  other: z.optional(OtherChange),
 });
 
 export const FilingChange = z.object({
@@ -62,7 +71,7 @@ export const filingContract = {
     method: 'GET',
     path: '/api/cases/{caseId}/filing',
     summary:
-      'The filing facts of a case: form, receipt number, dates, the authority’s requests, decision, and validity.',
+      'The filing facts of a case: form, receipt number, dates, the authority’s requests, decision, and validity, and its other filings.',
     access: 'case.read',
     params: CaseParams,
     response: Filing,
@@ -73,11 +82,17 @@ export const filingContract = {
     method: 'PATCH',
     path: '/api/cases/{caseId}/filing',
     summary:
-      'Changes filing facts. Each fact and each request is locked separately: fails if one of them was changed since `version`.',
+      'Changes filing facts. Each fact, each request, and each other filing is locked separately: fails if one of them was changed since `version`.',
     access: 'case.manage',
     params: CaseParams,
     body: FilingChange,
     response: Filing,
-    errors: ['case.not_found', 'case.changed', 'filing.limit_reached', 'status.limit_reached'],
+    errors: [
+      'case.not_found',
+      'case.changed',
+      'filing.limit_reached',
+      'filing.others_limit_reached',
+      'status.limit_reached',
+    ],
   }),
 };

@@ -124,7 +124,12 @@ export const ListedPerson = z.object({
   employment: z.optional(Employment),
   /** The next status that ends. */
   next_end: z.optional(
-    z.object({ on: CalendarDate, status: z.string(), stay_until: EndingStatus.shape.stay_until }),
+    z.object({
+      on: CalendarDate,
+      status: z.string(),
+      stay_until: EndingStatus.shape.stay_until,
+      is_grace: z.optional(z.literal(true)),
+    }),
   ),
 });
 export type ListedPerson = z.infer<typeof ListedPerson>;

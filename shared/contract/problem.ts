@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { documentDateFields } from '../domain/document-date-fields.ts';
+import { ChangedFiling } from '../domain/filing-facts.ts';
 import { filingDetails } from '../domain/filing-fields.ts';
 import { RequestKind } from '../domain/filing-requests.ts';
 import { personGroups } from '../domain/person-groups.ts';
@@ -24,6 +25,8 @@ export const CaseConflict = z.object({
   question: z.optional(IntakeId),
   /** The kind of the authority's request that the field is of. */
   request: z.optional(RequestKind),
+  /** The other filing that the field is of. */
+  filing: z.optional(ChangedFiling),
   theirs: z.nullable(z.string()),
   yours: z.nullable(z.string()),
   by: z.optional(z.string()),

@@ -7,7 +7,9 @@ interface Authority {
   /** Matches the number in capitals without spaces or dashes. */
   readonly format: RegExp;
   readonly formatHint: string;
-  readonly formHint: string;
+  readonly formHint?: string;
+  /** The same for the filings beside the main one. */
+  readonly otherFormHint?: string;
   /** What it calls its requests before it decides. */
   readonly requests: Readonly<Record<RequestKind, RequestName>>;
   /** What it calls a decision, where it isn't the usual word. */
@@ -46,6 +48,9 @@ const anyRequests: Authority['requests'] = {
  * Its officers ask for missing documents by additional document request, and for a response to their concerns by
  * procedural fairness letter (https://mondaq.com/canada/work-visas/1605724/how-do-i-respond-to-a-procedural-fairness-letter-from-ircc,
  * read on 2026-11-30). "Check your application status" in the menu of its site leads to the page that has the tool for each kind.
+ * Consulates of the United States: the Visa Status Check of the State Department takes the application ID of a DS-160,
+ * such as AA0020AKXX, or a case number, such as MTL1999626025 (https://ceac.state.gov/CEACStatTracker/Status.aspx, which
+ * couldn't be opened; its examples were read in guides to it on 2026-11-30). Nonimmigrant case numbers have 14 digits.
  */
 const authorities: Readonly<Record<string, Authority>> = {
   US: {
@@ -54,6 +59,7 @@ const authorities: Readonly<Record<string, Authority>> = {
     format: /^[A-Z]{3}\d{10}$/,
     formatHint: 'Three letters and 10 digits, for example IOE0912345678',
     formHint: 'For example, I-129, O supplement, or I-140',
+    otherFormHint: 'For example, I-485, I-765, or DS-160',
     requests: {
       evidence: { name: 'RFE', noun: 'request for evidence (RFE)' },
       refusal: { name: 'NOID', noun: 'notice of intent to deny (NOID)' },
@@ -66,6 +72,7 @@ const authorities: Readonly<Record<string, Authority>> = {
     format: /^(GWF\d{9}|\d{16})$/,
     formatHint: 'GWF and 9 digits, or a 16-digit UAN',
     formHint: 'For example, Skilled Worker application',
+    otherFormHint: 'For example, Endorsement',
     requests: {
       evidence,
       refusal: { name: 'Minded to refuse notification', noun: 'minded to refuse notification' },
@@ -79,6 +86,7 @@ const authorities: Readonly<Record<string, Authority>> = {
     format: /^([A-Z]\d{9}|EP\d{8,9})$/,
     formatHint: 'One letter and 9 digits, for example E099977028',
     formHint: 'For example, e-APR',
+    otherFormHint: 'For example, Invitation to apply',
     requests: {
       evidence: { name: 'Additional document request', noun: 'additional document request' },
       refusal: { name: 'Procedural fairness letter', noun: 'procedural fairness letter' },
@@ -89,10 +97,43 @@ const authorities: Readonly<Record<string, Authority>> = {
       url: 'https://www.canada.ca/en/immigration-refugees-citizenship/services/application/check-status.html',
     },
   },
+  // The key of `placeOf`.
+  'US consulate': {
+    name: 'State Department',
+    numberLabel: 'Case number',
+    format: /^[A-Z0-9]{10,14}$/,
+    formatHint: '10 to 14 letters and digits, for example AA00EB1B0B',
+    requests: anyRequests,
+    decisions: { denied: 'Refused', rejected: 'Returned' },
+    statusPage: {
+      label: 'Check status at CEAC',
+      url: 'https://ceac.state.gov/CEACStatTracker/Status.aspx',
+    },
+  },
 };
 
-export const authorityOf = (country: string): Authority | undefined =>
-  Object.hasOwn(authorities, country) ? authorities[country] : undefined;
+export const authorityOf = (place: string): Authority | undefined =>
+  Object.hasOwn(authorities, place) ? authorities[place] : undefined;
+
+/** The authorities that a filing beside the main one can be with, if it isn't the country's own. */
+export const otherAuthorities = ['consulate', 'other'] as const;
+export type OtherAuthority = (typeof otherAuthorities)[number];
+
+/**
+ * What stands for the authority of a filing, as the country does for its own.
+ * @param country of the case, or already the place of one of its filings
+ */
+export function placeOf(
+  country: string,
+  filing?: { readonly authority?: OtherAuthority | undefined },
+): string {
+  const [own = country] = country.split(' ');
+  return filing?.authority ? `${own} ${filing.authority}` : own;
+}
+
+/** As a choice beside the name of the country's own. */
+export const otherAuthorityName = (authority: OtherAuthority, country: string): string =>
+  authorityOf(placeOf(country, { authority }))?.name ?? 'Another authority';
 
 /** @param kind without one: older changes, which were all about one kind */
 export const requestOf = (country: string | undefined, kind: RequestKind = 'evidence'): RequestName =>

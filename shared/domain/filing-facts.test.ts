@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { normalizedNumber, numberProblem, requestOf } from './authorities.ts';
-import { decisionLabel, FilingFacts, filingProblems } from './filing-facts.ts';
+import { decisionLabel, FilingFacts } from './filing-facts.ts';
 import { filingFields } from './filing-fields.ts';
 import { filingLabel } from './filing-labels.ts';
+import { filingProblems } from './filing-problems.ts';
 import { type FilingRequest, inOrderOfIssue, openRequests, requestKinds } from './filing-requests.ts';
 import { responseHint } from './response-times.ts';
 
@@ -20,6 +21,9 @@ describe('a receipt number', () => {
     ['CA', 'w993830598'],
     ['CA', 'EP00012345'],
     ['DE', 'Az. 12/34 (2026)'],
+    ['US consulate', 'aa00eb1b0b'],
+    ['US consulate', 'MTL 2026 625025'],
+    ['US other', 'I-200-26001-123456'],
   ])('of %s can be %s', (country, given) => {
     expect(isFine(country, given)).toBe(true);
   });
@@ -33,6 +37,7 @@ describe('a receipt number', () => {
     ['UK', '343412345678901'],
     ['CA', '9999977028'],
     ['CA', 'E09997702'],
+    ['US consulate', 'AA00-1'],
   ])('of %s can’t be %s', (country, given) => {
     expect(isFine(country, given)).toBe(false);
   });
@@ -73,7 +78,7 @@ describe('the facts together', () => {
   });
 
   test('are limited to known fields and real dates', () => {
-    expect(Object.keys(FilingFacts.shape)).toEqual([...filingFields, 'requests']);
+    expect(Object.keys(FilingFacts.shape)).toEqual([...filingFields, 'requests', 'others']);
     for (const day of ['2026-02-29', '2026-13-01', '0026-01-01', '2026-1-1', ''])
       expect(FilingFacts.safeParse({ filed_on: day }).success).toBe(false);
     expect(FilingFacts.safeParse({ filed_on: '2028-02-29' }).success).toBe(true);

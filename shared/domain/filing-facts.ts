@@ -1,11 +1,10 @@
 import * as z from 'zod/mini';
 import { CalendarDate } from '../schema/calendar-date.ts';
-import { personText } from '../schema/common.ts';
+import { Id, personText } from '../schema/common.ts';
 import { limits } from '../schema/limits.ts';
-import { authorityOf, numberProblem, requestOf } from './authorities.ts';
+import { authorityOf, otherAuthorities, otherAuthorityName, requestOf } from './authorities.ts';
 import { longDate } from './date-text.ts';
 import type { FilingDetail, FilingField } from './filing-fields.ts';
-import { filingLabel } from './filing-labels.ts';
 import { FilingRequest, RequestKind } from './filing-requests.ts';
 
 export const filingDecisions = ['approved', 'denied', 'withdrawn', 'rejected'] as const;
@@ -29,8 +28,9 @@ const text = (maxLength: number) =>
     z.minLength(1, 'Please enter a value'),
   );
 
-/** The facts of a case's filing with the authority that decides it. */
-export const FilingFacts = z.object({
+export const OtherAuthority = z.enum(otherAuthorities);
+
+const filingShape = {
   form: z.optional(text(limits.formName)),
   receipt_number: z.optional(text(limits.receiptNumber)),
   filed_on: z.optional(CalendarDate),
@@ -41,48 +41,50 @@ export const FilingFacts = z.object({
   decided_on: z.optional(CalendarDate),
   valid_from: z.optional(CalendarDate),
   valid_to: z.optional(CalendarDate),
+} satisfies Record<FilingField, z.core.$ZodType>;
+
+/**
+ * A filing beside the main one, such as the I-485 that follows an I-140. Its form tells it from the others. Its decision
+ * doesn't decide the case.
+ */
+export const otherFilingShape = {
+  ...filingShape,
+  form: text(limits.formName),
+  /** Absent: the one that decides the case. */
+  authority: z.optional(OtherAuthority),
+} as const;
+export const OtherFiling = z.object({ id: Id, ...otherFilingShape });
+export type OtherFiling = z.infer<typeof OtherFiling>;
+
+/** The order in which they were filed; what isn't filed yet is last. */
+export const inOrderOfFiling = (others: readonly OtherFiling[]): OtherFiling[] => {
+  const dayOf = ({ filed_on, received_on = '9999' }: OtherFiling) => filed_on ?? received_on;
+  return others.toSorted(
+    (a, b) => dayOf(a).localeCompare(dayOf(b)) || a.form.localeCompare(b.form) || a.id.localeCompare(b.id),
+  );
+};
+
+/** What histories, notifications, and conflicts say of the other filing that something changed in. */
+export const ChangedFiling = z.object({
+  id: OtherFiling.shape.id,
+  form: otherFilingShape.form,
+  authority: otherFilingShape.authority,
+});
+
+/** The facts of a case's filing with the authority that decides it. */
+export const FilingFacts = z.object({
+  ...filingShape,
   /** In the order in which they were issued; absent without any. */
   requests: z.optional(z.array(FilingRequest)),
-} satisfies Record<FilingField | 'requests', z.core.$ZodType>);
+  /** In the order in which they were filed; absent without any. */
+  others: z.optional(z.array(OtherFiling)),
+});
 export type FilingFacts = z.infer<typeof FilingFacts>;
-
-/** Pairs: the second can't be before the first. */
-const orders: readonly (readonly [FilingField, FilingField])[] = [
-  ['filed_on', 'received_on'],
-  ['filed_on', 'decided_on'],
-  ['valid_from', 'valid_to'],
-];
-
-/** Pairs: the first requires the second. */
-const needs: readonly (readonly [FilingField, FilingField])[] = [['decided_on', 'decision']];
-
-interface FilingProblem {
-  readonly field: FilingField;
-  readonly message: string;
-}
-
-/** The problems with the combined facts of a case of this country. */
-export function filingProblems(country: string, facts: FilingFacts): FilingProblem[] {
-  const wrongNumber = facts.receipt_number && numberProblem(country, facts.receipt_number);
-  return [
-    ...(wrongNumber ? [{ field: 'receipt_number' as const, message: wrongNumber }] : []),
-    ...orders.flatMap(([before, after]) => {
-      const [first, second] = [facts[before], facts[after]];
-      return first && second && second < first
-        ? [{ field: after, message: `Can’t be before “${filingLabel(before, country)}”` }]
-        : [];
-    }),
-    ...needs.flatMap(([field, needed]) =>
-      facts[field] && !facts[needed]
-        ? [{ field: needed, message: `Needed with “${filingLabel(field, country)}”` }]
-        : [],
-    ),
-  ];
-}
 
 /** A fact as shown in emails and reports. */
 export function filingValueText(field: FilingDetail, value: string, country: string): string {
   if (field === 'decision') return decisionLabel(FilingDecision.parse(value), country);
+  if (field === 'authority') return otherAuthorityName(OtherAuthority.parse(value), country);
   if (field === 'rfe_kind') return requestOf(country, RequestKind.parse(value)).name;
   return CalendarDate.safeParse(value).success ? longDate(value) : value;
 }

@@ -13,12 +13,16 @@ export const decisionFields = ['decision', 'decided_on', 'valid_from', 'valid_to
 export const filingFields = [...submissionFields, ...decisionFields] as const;
 export type FilingField = (typeof filingFields)[number];
 
+/** The same for a filing beside the main one, which can be with another authority. */
+export type OtherFilingField = FilingField | 'authority';
+export const otherFilingFields: readonly OtherFilingField[] = ['form', 'authority', ...filingFields.slice(1)];
+
 /** What can change in a request from the authority: the names of histories, notifications, and conflicts. */
 export const requestFields = ['rfe_kind', 'rfe_issued_on', 'rfe_due_on', 'rfe_answered_on'] as const;
 export type RequestField = (typeof requestFields)[number];
 
 /** Everything in a filing that can change, in chronological order. */
-export const filingDetails = [...submissionFields, ...requestFields, ...decisionFields] as const;
+export const filingDetails = ['authority', ...submissionFields, ...requestFields, ...decisionFields] as const;
 export type FilingDetail = (typeof filingDetails)[number];
 export const isFilingDetail = (name: string): name is FilingDetail =>
   (filingDetails as readonly string[]).includes(name);

@@ -2,8 +2,9 @@ import { numberLabelOf, requestOf } from './authorities.ts';
 import type { FilingDetail, FilingField } from './filing-fields.ts';
 import type { RequestDate, RequestKind } from './filing-requests.ts';
 
-const labels: Record<Exclude<FilingField, 'receipt_number'>, string> = {
+const labels: Record<Exclude<FilingField | 'authority', 'receipt_number'>, string> = {
   form: 'Form',
+  authority: 'Authority',
   filed_on: 'Filed',
   received_on: 'Received',
   biometrics_on: 'Biometrics',

@@ -26,7 +26,7 @@ function wallClock(at: number, timeZone: string): number {
   return Date.parse(`${part('year')}-${part('month')}-${part('day')}T${part('hour')}:${part('minute')}:00Z`);
 }
 
-/** Today's date in a time zone. */
+/** The date in a time zone at an instant, such as now. */
 export const todayIn = (timeZone: string, now: Date): CalendarDate =>
   new Date(wallClock(now.getTime(), timeZone)).toISOString().slice(0, 10);
 

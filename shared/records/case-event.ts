@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { CaseStatus } from '../domain/case-status.ts';
+import { ChangedFiling } from '../domain/filing-facts.ts';
 import { filingDetails } from '../domain/filing-fields.ts';
 import { ChangedRequest } from '../domain/filing-requests.ts';
 import { CalendarDate } from '../schema/calendar-date.ts';
@@ -30,15 +31,17 @@ export const CaseEvent = z.discriminatedUnion('kind', [
     field: z.enum(filingDetails),
     /** The request that the field is of; absent from older changes. */
     request: z.optional(ChangedRequest),
+    /** The other filing that the field is of. */
+    filing: z.optional(ChangedFiling),
     from: z.optional(z.string()),
     to: z.optional(z.string()),
   }),
   /** A date is near or has passed; there is no actor. `after_decision`: even if the case is decided. */
   z.object({
     kind: z.literal('reminder'),
-    about: z.enum(['document', 'deadline']),
+    about: z.enum(['document', 'deadline', 'appointment']),
     id: z.string(),
-    /** Of a document: its kind. */
+    /** Of a document: its kind. Of an appointment: its words in a sentence. */
     name: z.string(),
     /** The document's file name, which email doesn't contain. */
     file: z.optional(z.string()),
@@ -69,6 +72,8 @@ export const CaseEvent = z.discriminatedUnion('kind', [
     id: z.string(),
     /** The reminder: this many days before the last day on which they count; negative: after it. */
     days: z.number(),
+    /** It is the last day to apply for a green card. */
+    to_apply: z.optional(z.literal(true)),
     after_decision: z.optional(z.literal(true)),
     to: z.array(PersonId),
   }),

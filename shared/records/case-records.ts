@@ -1,12 +1,14 @@
 import * as z from 'zod/mini';
 import { CaseStatus } from '../domain/case-status.ts';
 import { ItemStatus } from '../domain/checklist.ts';
+import { ChangedFiling } from '../domain/filing-facts.ts';
 import { filingDetails } from '../domain/filing-fields.ts';
 import { ChangedRequest } from '../domain/filing-requests.ts';
 import { CaseReport, OfficialForm } from '../domain/packet-name.ts';
 import { VisaPath } from '../domain/visa-paths.ts';
 import { CalendarDate } from '../schema/calendar-date.ts';
 import { Id, Timestamp } from '../schema/common.ts';
+import { priorityFields } from './priority.ts';
 
 /** One line of a case's history: who did what, when. Names are from that time. */
 export const HistoryEntry = z.object({
@@ -35,6 +37,8 @@ export const HistoryEntry = z.object({
       field: z.enum(filingDetails),
       /** The request that the field is of; absent from older changes. */
       request: z.optional(ChangedRequest),
+      /** The other filing that the field is of. */
+      filing: z.optional(ChangedFiling),
       from: z.optional(z.string()),
       to: z.optional(z.string()),
     }),
@@ -44,6 +48,13 @@ export const HistoryEntry = z.object({
       action: z.enum(['added', 'changed', 'done', 'reopened', 'removed', 'kept']),
       name: z.string(),
       on: CalendarDate,
+    }),
+    /** A petition's place in line for a visa. */
+    z.object({
+      kind: z.literal('priority'),
+      field: z.enum(priorityFields),
+      from: z.optional(z.string()),
+      to: z.optional(z.string()),
     }),
     z.object({ kind: z.literal('document-dated'), name: z.string(), expires_on: z.optional(CalendarDate) }),
     z.object({ kind: z.literal('document-requested'), name: z.string() }),

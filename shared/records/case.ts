@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { CaseStatus } from '../domain/case-status.ts';
 import { Relationship } from '../domain/relationships.ts';
 import { VisaPath } from '../domain/visa-paths.ts';
+import { CalendarDate } from '../schema/calendar-date.ts';
 import { Id, OrganizationId, PersonId, Timestamp } from '../schema/common.ts';
 
 /** The dependent that a case is for, and the principal's case it is attached to. */
@@ -10,6 +11,8 @@ export const CaseDependent = z.object({
   id: Id,
   name: z.string(),
   relationship: Relationship,
+  /** As on the record. Absent from cases opened earlier, until the record changes. */
+  birth_date: z.optional(CalendarDate),
   principal_case_id: Id,
 });
 export type CaseDependent = z.infer<typeof CaseDependent>;

@@ -11,6 +11,8 @@ export const EndingStatus = z.object({
   status: PersonStatus,
   /** The last day of the person's maximum stay in it, if it is known and no extension beyond it is prepared. */
   stay_until: z.optional(CalendarDate),
+  /** The last day of the grace period after the employment, with which it ends. */
+  grace_until: z.optional(CalendarDate),
   /** The case opened to renew it, or the dependent's own case. */
   case_id: z.optional(Id),
 });

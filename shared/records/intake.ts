@@ -34,6 +34,21 @@ export const RecordField = z.enum(recordFields);
 export type RecordField = z.infer<typeof RecordField>;
 
 /**
+ * The parts of a dependent on the record that an answer is prefilled from and saved to. `nationality` is their only
+ * one, or the first.
+ */
+const dependentFields = [
+  'name.family_name',
+  'name.given_names',
+  'birth_date',
+  'nationality',
+  'nationalities',
+  'accompanying',
+] as const;
+export const DependentField = z.enum(dependentFields);
+export type DependentField = z.infer<typeof DependentField>;
+
+/**
  * `month`: `YYYY-MM`; `year`: `YYYY`; `country`: a two-letter code; `yes_no`: `yes` or `no`; `number`: a whole number,
  * 0 or more.
  */
@@ -68,6 +83,8 @@ const field = {
    * these.
    */
   when: z.optional(z.object({ question: IntakeId, is: z.union([z.string(), z.array(z.string())]) })),
+  /** The part of a dependent that it is: of the spouse or partner, or of the child that a list’s entry describes. */
+  dependent: z.optional(DependentField),
 };
 
 /** One field of each entry of a list, such as the employer of a job. */

@@ -7,6 +7,7 @@ import { CaseCountry, countryOfPath, VisaPath } from '../domain/visa-paths.ts';
 import { CalendarDate } from '../schema/calendar-date.ts';
 import { Email, Id, OrganizationId, PersonId, personText, Timestamp } from '../schema/common.ts';
 import { limits } from '../schema/limits.ts';
+import { hasGracePeriod } from './grace-period.ts';
 import { StayTime } from './stay-time.ts';
 
 const text = (maxLength: number, empty = 'Please enter a value') =>
@@ -57,8 +58,14 @@ export const PersonStatus = z
     from: z.optional(CalendarDate),
     /** Absent for statuses without an end. */
     until: z.optional(CalendarDate),
+    /** The last day of the employment that the status depends on, if it has ended. */
+    employment_ended_on: z.optional(CalendarDate),
   })
   .check(
+    z.refine((status) => !status.employment_ended_on || hasGracePeriod(status), {
+      path: ['employment_ended_on'],
+      error: 'Only for US status such as H-1B, L-1, or O-1',
+    }),
     z.refine(({ from, until }) => isOrdered(from, until), {
       path: ['until'],
       error: 'Can’t be before the start date',
@@ -100,6 +107,8 @@ export const Dependent = z.object({
   birth_date: z.optional(CalendarDate),
   nationalities: z.optional(Nationalities),
   passport: z.optional(Passport),
+  /** Whether they come along, now or later; absent if unknown. */
+  accompanying: z.optional(z.enum(['yes', 'no'])),
   statuses: z.optional(Statuses),
 });
 export type Dependent = z.infer<typeof Dependent>;
@@ -148,6 +157,7 @@ export const Person = z.object({
   /** The person's account. Absent until they are invited. */
   user_id: z.optional(PersonId),
   fields: PersonFields,
+  /** By group; also by dependent (`dependents.<id>`), if it isn’t that of the group. */
   sources: z.record(z.string(), PersonSource),
   /** Cases opened from the record, by the status they renew, or by dependent and principal's case. */
   renewals: z.record(z.string(), Id),
@@ -156,6 +166,19 @@ export const Person = z.object({
   updated_at: z.optional(Timestamp),
 });
 export type Person = z.infer<typeof Person>;
+
+export const dependentSourceKey = (dependentId: string): string => `dependents.${dependentId}`;
+
+/** Who last changed one of the dependents, and the document that proves them or the whole group. */
+export function dependentSource(
+  { sources }: Pick<Person, 'sources'>,
+  dependentId: string,
+): PersonSource | undefined {
+  const { dependents: ofGroup } = sources;
+  const source = sources[dependentSourceKey(dependentId)] ?? ofGroup;
+  const proof = source?.proof ?? ofGroup?.proof;
+  return source && proof ? { ...source, proof } : source;
+}
 
 export const personName = ({ name }: Pick<PersonFields, 'name'>): string | undefined =>
   name && [name.given_names, name.family_name].filter(Boolean).join(' ');

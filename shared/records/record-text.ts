@@ -31,7 +31,13 @@ export function recordText(
       return list(
         (statuses ?? []).map(
           (each) =>
-            `${each.name} (${[caseCountryName(each.country), until(each.until)].filter(Boolean).join(' ')})`,
+            `${each.name} (${[
+              caseCountryName(each.country),
+              until(each.until),
+              each.employment_ended_on && `employment ended on ${dayText(each.employment_ended_on)}`,
+            ]
+              .filter(Boolean)
+              .join(' ')})`,
         ),
       );
     case 'stay':

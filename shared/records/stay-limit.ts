@@ -2,7 +2,7 @@ import { type CaseStatus, isClosed } from '../domain/case-status.ts';
 import type { VisaPath } from '../domain/visa-paths.ts';
 import { addDays, addYears, type CalendarDate } from '../schema/calendar-date.ts';
 import type { PersonFields, PersonStatus } from './person.ts';
-import { currentStatuses } from './status-ends.ts';
+import { usStatus } from './status-ends.ts';
 import type { StayTime } from './stay-time.ts';
 
 /** The US statuses with a maximum stay, in years. Sources and texts are in `routes/stay-limits.ts`. */
@@ -66,8 +66,9 @@ export function limitedStatus(name: string): LimitedStatus | undefined {
  * The maximum stay of a person in their current US status. Without one on record it is that of H-1B, which their time
  * was entered for.
  */
-export function stayLimitOf({ statuses, stay }: PersonFields): StayLimit | undefined {
-  const current = currentStatuses(statuses).find(({ country }) => country === 'US');
+export function stayLimitOf(fields: PersonFields): StayLimit | undefined {
+  const { stay } = fields;
+  const current = usStatus(fields);
   const of = current ? limitedStatus(current.name) : 'H-1B';
   return stay && of && stayLimit(of, stay);
 }

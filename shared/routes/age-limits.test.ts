@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { visaPaths } from '../domain/visa-paths.ts';
 import type { Dependent } from '../records/person.ts';
-import { ageLimitOf, agingOut, lastDayUnder } from './age-limits.ts';
+import { ageLimitName, ageLimitOf, agingOut, lastDayUnder } from './age-limits.ts';
 import { routes } from './registry.ts';
 
 const child = (birth_date: string | undefined, rest: Partial<Dependent> = {}): Dependent => ({
@@ -55,6 +55,12 @@ describe('who becomes too old for a case', () => {
     ]);
   });
 
+  test('isn’t a child who doesn’t come along, unless the case is theirs', () => {
+    const family = [child('2006-03-10', { id: 'staying', accompanying: 'no' })];
+    expect(agingOut(h1b, {}, family)).toEqual([]);
+    expect(agingOut({ ...h1b, dependent: { id: 'staying' } }, {}, family)).toHaveLength(1);
+  });
+
   const isAging = (
     path: (typeof visaPaths)[number],
     status: 'REVIEW' | 'FILED' | 'APPROVED' | 'DENIED',
@@ -77,5 +83,36 @@ describe('who becomes too old for a case', () => {
       // Only the grant of residence settles it.
       expect(isAging(path, 'APPROVED')).toBe(path === 'US_EB2_NIW');
     }
+  });
+});
+
+describe('who becomes too old for a national interest waiver', () => {
+  const ofCase = { path: 'US_EB2_NIW', status: 'APPROVED' } as const;
+  const facts = { received_on: '2025-03-05', decision: 'approved', decided_on: '2025-11-29' } as const;
+  const family = [child('2006-03-10')];
+
+  test('is later by the days that the I-140 was pending', () => {
+    const expected = { id: 'child', name: 'Dayo Okonkwo', by_age: '2027-03-09' };
+    expect(agingOut(ofCase, { received_on: '2025-03-05' }, family)).toEqual([
+      { ...expected, on: '2027-03-09' },
+    ]);
+    expect(agingOut(ofCase, facts, family)).toEqual([{ ...expected, on: '2027-12-03' }]);
+  });
+
+  test('has a year to apply once a visa is available, unless it was too late', () => {
+    const since = (available_on: string) => agingOut(ofCase, facts, family, { available_on, version: 1 });
+    expect(since('2026-11-01')).toMatchObject([{ on: '2027-10-31', to_apply: true }]);
+    expect(ageLimitName(since('2026-11-01')[0] ?? { name: '' })).toBe(
+      'Last day to apply for a green card: Dayo Okonkwo',
+    );
+    expect(since('2028-01-01')).toEqual([
+      { id: 'child', name: 'Dayo Okonkwo', by_age: '2027-03-09', on: '2027-12-03' },
+    ]);
+  });
+
+  test('isn’t later by the filing of the child’s own case, or on another path', () => {
+    const own = { ...ofCase, dependent: { id: 'child' } };
+    expect(agingOut(own, facts, family)).toMatchObject([{ on: '2027-03-09' }]);
+    expect(agingOut(h1b, facts, family)).toEqual([{ id: 'child', name: 'Dayo Okonkwo', on: '2027-03-09' }]);
   });
 });

@@ -2,7 +2,9 @@ import { type CaseStatus, isClosed } from '../domain/case-status.ts';
 import type { FilingFacts } from '../domain/filing-facts.ts';
 import { type CanonicalVisaPath, canonicalPath, type VisaPath } from '../domain/visa-paths.ts';
 import { type Dependent, personName } from '../records/person.ts';
+import type { Priority } from '../records/priority.ts';
 import { addDays, addYears, CalendarDate } from '../schema/calendar-date.ts';
+import { childStatus } from './cspa.ts';
 import type { Citation } from './engine/route.ts';
 
 /** The age at which a child no longer counts as a dependent. */
@@ -13,6 +15,8 @@ export interface AgeLimit {
   readonly fixed_by: 'filing' | 'nothing';
   /** An approval doesn't end it, since only the grant of residence does, for which the child goes on waiting. */
   readonly outlastsApproval?: true;
+  /** The time that the petition was pending is subtracted from the age (`cspa.ts`). */
+  readonly subtractsPendingTime?: true;
   /** The authority's time zone. */
   readonly zone: string;
   /** Who counts, as on a checklist. */
@@ -53,7 +57,7 @@ const unitedKingdom: AgeLimit = {
   counts: 'A child has to be under 18 when they first apply.',
   meaning:
     'A child has to apply for the first time before turning 18. With permission as a dependent child, they can extend it later if they don’t live an independent life.',
-  action: 'File the child’s application by this day. Once this case is filed, we take it that theirs is too.',
+  action: 'File the child’s application by this day. Once this case is filed, we assume that theirs is too.',
   source: {
     instrument: 'Immigration Rules',
     section: 'Appendix Children, age requirement for a dependent child',
@@ -71,20 +75,21 @@ const limits: Partial<Record<CanonicalVisaPath, AgeLimit>> = {
     under: 21,
     fixed_by: 'nothing',
     outlastsApproval: true,
+    subtractsPendingTime: true,
     zone: 'America/New_York',
     counts:
       'A child counts while unmarried and under 21; the time the petition was pending is subtracted from the age.',
     meaning:
-      'A child has to be unmarried and under 21 when a green card becomes available. The time the I-140 was pending is subtracted from the age, so a child may count for longer than until this day. Approval of the petition doesn’t change this: the child still waits for a green card to become available.',
+      'A child has to be unmarried and, when a visa becomes available, under 21 by the age of the Child Status Protection Act (CSPA): the age on that day minus the days from the receipt of the I-140 to its approval. A visa becomes available when the I-140 is approved and the Final Action Dates of the Visa Bulletin have reached the priority date, whichever is later. The child then has to apply for a green card within one year.',
     action:
-      'Calculate the age under the Child Status Protection Act: age when a visa is available by the Final Action Dates, minus the days the I-140 was pending. The child has to apply within one year of that.',
+      'Record when the I-140 was received and approved under Filing, and when a visa became available under Priority date. To apply within one year, the child files Form I-485, submits Part I of Form DS-260, or has Form I-824 filed for them. If visas become unavailable again within that year and before the child applied, remove the day: the age is then calculated anew. H-4 and other dependent status ends at 21 all the same.',
     source: {
       instrument: 'Immigration and Nationality Act',
-      section: '203(d) and (h); USCIS Policy Manual, volume 7, part A, chapter 7',
+      section: '203(d) and (h), 8 USC 1153; USCIS Policy Manual, volume 7, part A, chapter 7',
       address: 'https://www.uscis.gov/policy-manual/volume-7-part-a-chapter-7',
-      read_on,
+      read_on: '2026-11-30',
       unconfirmed:
-        'The formula was read in a copy of the chapter of 2018. That USCIS uses the Final Action Dates for applications filed from 15 August 2025 was read in law firms’ articles.',
+        'Section 203(h) was read in a copy of the US Code, the formula in a copy of the chapter of 2018, and that the days run from receipt to approval in a copy of the Foreign Affairs Manual. That USCIS uses the Final Action Dates for applications filed from 15 August 2025, and calculates the age anew if visas become unavailable within the year, was read in law firms’ articles. We couldn’t open the current chapter. The last day to apply is calculated with a day to spare.',
     },
   },
   UK_SKILLED_WORKER: unitedKingdom,
@@ -122,7 +127,20 @@ export interface AgingOut {
   readonly id: string;
   readonly name: string;
   readonly on: CalendarDate;
+  /** The day before the birthday, where time is subtracted from the age. */
+  readonly by_age?: CalendarDate;
+  /** The age is fixed: it is the last day to apply for a green card. */
+  readonly to_apply?: true;
 }
+
+/** As in a list of dates. */
+export const ageLimitName = ({
+  name,
+  to_apply,
+}: {
+  readonly name: string;
+  readonly to_apply?: true | undefined;
+}): string => `${to_apply ? 'Last day to apply for a green card' : 'Age limit'}: ${name}`;
 
 /**
  * The day before the birthday. Countries differ on whether someone born on 29 February reaches an age on 28 February or
@@ -145,13 +163,14 @@ const isFiled = (status: CaseStatus, { filed_on, received_on, receipt_number }: 
   status === 'FILED' || [filed_on, received_on, receipt_number].some(Boolean);
 
 /**
- * The children who can become, or have become, too old for a case, the oldest first. A decision ends that, except for an
+ * The children who can become, or have become, too old for a case they come along on, the oldest first. A decision ends that, except for an
  * approval that leaves a child waiting for residence.
  */
 export function agingOut(
   ofCase: AgingCase,
   facts: FilingFacts,
   dependents: readonly Dependent[] = [],
+  priority?: Priority,
 ): readonly AgingOut[] {
   const limit = ageLimitOf(ofCase.path);
   if (!limit) return [];
@@ -160,9 +179,19 @@ export function agingOut(
   return dependents
     .filter(({ id }) => !ofCase.dependent || id === ofCase.dependent.id)
     .flatMap((dependent): AgingOut[] => {
-      const { id, relationship, birth_date } = dependent;
-      const on = relationship === 'child' && birth_date ? lastDayUnder(limit.under, birth_date) : undefined;
-      return on ? [{ id, name: personName(dependent) ?? '', on }] : [];
+      const { id, relationship, birth_date, accompanying } = dependent;
+      const counts = relationship === 'child' && (accompanying !== 'no' || ofCase.dependent);
+      const on = counts && birth_date ? lastDayUnder(limit.under, birth_date) : undefined;
+      const child = on && { id, name: personName(dependent) ?? '', on };
+      if (!child) return [];
+      if (!limit.subtractsPendingTime) return [child];
+      // The filing of a dependent's case isn't the petition.
+      return [withPendingTime(child, ofCase.dependent ? {} : facts, priority)];
     })
     .sort((a, b) => a.on.localeCompare(b.on) || a.id.localeCompare(b.id));
+}
+
+function withPendingTime(child: AgingOut, facts: FilingFacts, priority: Priority | undefined): AgingOut {
+  const { on, apply_by } = childStatus(child.on, facts, priority?.available_on);
+  return { ...child, on: apply_by ?? on, by_age: child.on, ...(apply_by && { to_apply: true }) };
 }

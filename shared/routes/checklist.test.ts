@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { isConfidentialName } from '../domain/confidential-documents.ts';
 import { type VisaPath, visaPaths } from '../domain/visa-paths.ts';
 import { checklistTemplate, type TemplateItem } from './checklist.ts';
+import type { AgedDependent } from './dependent-age.ts';
 import { dependentChecklist } from './dependent-checklist.ts';
 
 const on = new Date('2026-11-22T12:00:00Z');
@@ -116,7 +117,7 @@ describe('what the authority asks for beyond the evidence', () => {
     const forms = (openedAt: Date) => checklistTemplate('US_EB2_NIW', openedAt).items.map(({ id }) => id);
     expect(forms(on)).not.toContain('forms:ds-260');
     expect(forms(after)).toContain('forms:ds-260');
-    expect(named(dependentChecklist('UK_SKILLED_WORKER', 'spouse', on))).toEqual([]);
+    expect(named(dependentChecklist('UK_SKILLED_WORKER', { relationship: 'spouse' }, on))).toEqual([]);
   });
 
   test('new H-1B and O-1A cases ask for the certified labor condition application once, and for no visa form from people who don’t need a visa', () => {
@@ -133,30 +134,46 @@ describe('what the authority asks for beyond the evidence', () => {
   });
 
   test('a dependent brings their own', () => {
-    expect(named(dependentChecklist('CA_EXPRESS_ENTRY', 'child', after))).toEqual([
+    expect(named(dependentChecklist('CA_EXPRESS_ENTRY', { relationship: 'child' }, after))).toEqual([
       'Proof of the immigration medical exam (required)',
     ]);
-    expect(named(dependentChecklist('UK_SKILLED_WORKER', 'spouse', after))).toEqual([
+    expect(named(dependentChecklist('UK_SKILLED_WORKER', { relationship: 'spouse' }, after))).toEqual([
       'Tuberculosis test certificate',
       'Criminal record certificate',
       'Bank statements that show the dependent’s maintenance',
     ]);
-    expect(named(dependentChecklist('UK_SKILLED_WORKER', 'child', after))).not.toContain(
+    expect(named(dependentChecklist('UK_SKILLED_WORKER', { relationship: 'child' }, after))).not.toContain(
       'Criminal record certificate',
     );
-    const titles = dependentChecklist('US_EB2_NIW', 'child', after).map(({ title }) => title);
+    const titles = dependentChecklist('US_EB2_NIW', { relationship: 'child' }, after).map(
+      ({ title }) => title,
+    );
     expect(titles).toContain('Form I-693, medical exam and vaccination record');
     expect(titles).not.toContain('Birth certificate');
     expect(titles).toContain('Receipt or approval of the principal applicant’s case');
     // Only USCIS issues receipts.
-    expect(dependentChecklist('UK_SKILLED_WORKER', 'child', after).map(({ title }) => title)).toContain(
-      'Confirmation or decision of the principal applicant’s application',
-    );
+    expect(
+      dependentChecklist('UK_SKILLED_WORKER', { relationship: 'child' }, after).map(({ title }) => title),
+    ).toContain('Confirmation or decision of the principal applicant’s application');
+  });
+
+  test('is asked for police certificates by Canada from the age of 18', () => {
+    const asked = (dependent: AgedDependent, day: string) =>
+      dependentChecklist('CA_Express', dependent, new Date(`${day}T12:00:00Z`)).find(
+        ({ title }) => title === 'Police certificates',
+      )?.required;
+    const child = (birth_date: string) => ({ relationship: 'child', birth_date }) as const;
+    expect(asked({ relationship: 'spouse' }, '2026-11-30')).toBe(false);
+    expect(asked(child('2020-01-01'), '2026-11-30')).toBe(false);
+    expect(asked({ relationship: 'spouse' }, '2026-12-01')).toBe(true);
+    expect(asked(child('2009-06-01'), '2026-12-01')).toBe(true);
+    expect(asked(child('2009-06-02'), '2026-12-01')).toBeUndefined();
+    expect(asked({ relationship: 'child' }, '2026-12-01')).toBeUndefined();
   });
 
   test('says which partners and children count in the country', () => {
     const good = (path: VisaPath, relationship: 'spouse' | 'child') =>
-      dependentChecklist(path, relationship, after).find(({ id }) => id === 'family:relationship')?.good;
+      dependentChecklist(path, { relationship }, after).find(({ id }) => id === 'family:relationship')?.good;
     expect(good('US_H1B', 'spouse')).toContain('Unmarried partners can’t be dependents');
     expect(good('UK_SkilledWorker', 'spouse')).toContain('two years as a couple');
     expect(good('CA_Express', 'spouse')).toContain('a year in a row');
@@ -170,7 +187,7 @@ describe('what the authority asks for beyond the evidence', () => {
   test('HR doesn’t see documents about health, the law, or bank accounts', () => {
     const all = visaPaths.flatMap((path) => [
       ...checklistTemplate(path, after).items,
-      ...dependentChecklist(path, 'spouse', after),
+      ...dependentChecklist(path, { relationship: 'spouse' }, after),
     ]);
     const titles = new Set(all.flatMap(({ section, title }) => (section.id === 'application' ? title : [])));
     expect([...titles].filter((title) => !isConfidentialName(title)).sort()).toEqual([

@@ -1,7 +1,8 @@
 import type { ItemProvider } from '../domain/checklist.ts';
 import { canonicalPath, type VisaPath } from '../domain/visa-paths.ts';
+import { todayIn } from '../domain/zone-clock.ts';
 import { type ChecklistItem, type ChecklistSection, formsSection } from '../records/checklist-item.ts';
-import { type Day, dateInZone } from './engine/calendar-date.ts';
+import type { Day } from './engine/calendar-date.ts';
 import { citationText } from './engine/citation-text.ts';
 import {
   type ApplicationDocument,
@@ -155,7 +156,7 @@ export function checklistTemplate(
   const route = known.find(({ id }) => id === canonicalPath(path));
   const guide = route && guideFor(route.id);
   if (!route || !guide) return { items: commonPapers };
-  const day = dateInZone(route.zone, openedAt);
+  const day = todayIn(route.zone, openedAt);
   const evidence = evidenceItems(route, guide, day);
   const version = versionOn(route, day);
   return {

@@ -1,9 +1,10 @@
 import type { Relationship } from '../domain/relationships.ts';
 import { type CaseCountry, canonicalPath, countryOfPath, type VisaPath } from '../domain/visa-paths.ts';
+import { todayIn } from '../domain/zone-clock.ts';
 import type { ChecklistSection } from '../records/checklist-item.ts';
 import { ageLimitOf } from './age-limits.ts';
 import { applicationItems, formItems, identity, status, type TemplateItem } from './checklist.ts';
-import { dateInZone } from './engine/calendar-date.ts';
+import { type AgedDependent, hasAge } from './dependent-age.ts';
 import { guideOf } from './guides.ts';
 import { routes } from './registry.ts';
 
@@ -35,6 +36,12 @@ const whichPartners: Partial<Record<CaseCountry, string>> = {
   CA: 'Unmarried partners: leases, bills, or statements that show a year in a row at one address.',
 };
 
+/** Which dependents something is requested from. */
+interface ForDependents {
+  readonly relationships?: readonly Relationship[] | undefined;
+  readonly from_age?: number | undefined;
+}
+
 function whoCounts(path: VisaPath, relationship: Relationship): string | undefined {
   if (relationship === 'child') return ageLimitOf(path)?.counts;
   return relationship === 'spouse' ? whichPartners[countryOfPath(path)] : undefined;
@@ -46,15 +53,16 @@ function whoCounts(path: VisaPath, relationship: Relationship): string | undefin
  */
 export function dependentChecklist(
   path: VisaPath,
-  relationship: Relationship,
+  dependent: AgedDependent,
   openedAt: Date,
 ): readonly TemplateItem[] {
+  const { relationship } = dependent;
   const route = routes.find(({ id }) => id === canonicalPath(path));
   const guide = route && guideOf(route.id);
-  const day = dateInZone(route?.zone ?? 'UTC', openedAt);
-  const documents = (guide?.dependent_application ?? []).filter(
-    ({ relationships }) => relationships?.includes(relationship) ?? true,
-  );
+  const day = todayIn(route?.zone ?? 'UTC', openedAt);
+  const isFor = ({ relationships, from_age = 0 }: ForDependents): boolean =>
+    (relationships?.includes(relationship) ?? true) && hasAge(dependent, from_age, day);
+  const documents = (guide?.dependent_application ?? []).filter(isFor);
   return [
     {
       id: 'identity:passport',
@@ -96,6 +104,6 @@ export function dependentChecklist(
       by: 'APPLICANT',
     },
     ...applicationItems(documents, day),
-    ...formItems(guide?.dependent_forms ?? [], day),
+    ...formItems((guide?.dependent_forms ?? []).filter(isFor), day),
   ];
 }

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { numbers } from '#tests/support/intake.ts';
-import type { Relationship } from '../domain/relationships.ts';
 import { canonicalPath, type VisaPath, visaPaths } from '../domain/visa-paths.ts';
 import type {
   IntakeAnswer,
@@ -12,6 +11,7 @@ import type {
   IntakeSection,
 } from '../records/intake.ts';
 import expressEntry from './ca-express-entry/intake.json' with { type: 'json' };
+import type { AgedDependent } from './dependent-age.ts';
 import { intakeProblems, RouteIntake, SharedIntake, sectionsOn } from './engine/intake.ts';
 import { answerProblems, askedFields, askedQuestions, countingAnswers, entriesOf } from './intake-answers.ts';
 import { intakeOf } from './intakes.ts';
@@ -110,7 +110,15 @@ describe('the questionnaires', () => {
     expect(inSections.filter(({ confidential }) => !confidential)).toEqual([]);
   });
   test('every shared section and question is asked by a route, and is there once', () => {
-    const used = [...intakes.flatMap((intake) => intake.sections), ...shared.sections].flatMap((section) =>
+    const ofRoute = (own: RouteIntake['sections']) =>
+      own.map((each) => (typeof each === 'string' ? each : each.id));
+    const asked = intakes.flatMap(({ sections: own, dependents = [] }) => [
+      ...own,
+      ...dependents
+        .flatMap((group) => group.sections)
+        .filter((each) => typeof each !== 'string' || !ofRoute(own).includes(each)),
+    ]);
+    const used = [...asked, ...shared.sections].flatMap((section) =>
       typeof section === 'string'
         ? section
         : section.questions.filter((question) => typeof question === 'string'),
@@ -121,24 +129,57 @@ describe('the questionnaires', () => {
 });
 
 describe('a dependent’s case', () => {
-  const dependent = intakeOf('CA_EXPRESS_ENTRY', opened, 'child');
+  const dependent = intakeOf('CA_EXPRESS_ENTRY', opened, { relationship: 'child' });
   test('asks about the dependent only', () => {
     expect(dependent.map(({ id }) => id)).toEqual(['about_you', 'passport', 'contact']);
     expect(
       dependent.flatMap(({ questions }) => questions.filter((question) => question.covers_years)),
     ).toEqual([]);
   });
+  const base = ['about_you', 'passport', 'contact'];
+  const asked = (path: VisaPath, of: AgedDependent, day = '2026-12-01') =>
+    intakeOf(path, new Date(`${day}T12:00:00Z`), of).map(({ id }) => id);
+  const spouse = { relationship: 'spouse' } as const;
+  const bornIn = (birth_date: string) => ({ relationship: 'child', birth_date }) as const;
+
   test('asks an adult about their own history too, if it was opened since we know that', () => {
-    const asked = (path: VisaPath, relationship: Relationship, day = '2026-12-01') =>
-      intakeOf(path, new Date(`${day}T12:00:00Z`), relationship).map(({ id }) => id);
-    const base = ['about_you', 'passport', 'contact'];
     const ofUk = ['uk_status', 'residence_work', 'uk_health', 'uk_background'];
-    expect(asked('UK_SKILLED_WORKER', 'spouse')).toEqual([...base, ...ofUk]);
-    expect(asked('UK_GLOBAL_TALENT', 'spouse')).toEqual([...base, ...ofUk]);
-    expect(asked('CA_Express', 'other')).toEqual([...base, 'education_work', 'ca_history', 'ca_background']);
-    expect(asked('UK_SKILLED_WORKER', 'child')).toEqual(base);
-    expect(asked('UK_SKILLED_WORKER', 'spouse', '2026-11-29')).toEqual(base);
+    expect(asked('UK_SKILLED_WORKER', spouse)).toEqual([...base, ...ofUk]);
+    expect(asked('UK_GLOBAL_TALENT', spouse)).toEqual([...base, ...ofUk]);
+    expect(asked('UK_SKILLED_WORKER', spouse, '2026-11-30')).toEqual([...base, ...ofUk]);
+    expect(asked('UK_SKILLED_WORKER', spouse, '2026-11-29')).toEqual(base);
+    const ofCanada = ['education_work', 'ca_history', 'ca_background'];
+    expect(asked('CA_Express', { relationship: 'other' })).toEqual([...base, ...ofCanada, 'ca_own_family']);
+    expect(asked('CA_Express', { relationship: 'other' }, '2026-11-30')).toEqual([...base, ...ofCanada]);
+    expect(asked('US_H1B', spouse, '2026-11-30')).toEqual(base);
   });
+
+  test('asks a child what the forms of the country ask at their age when they’re filed', () => {
+    const ofCanada = [...base, 'education_work', 'ca_history', 'ca_background', 'ca_own_family'];
+    // 18 within six months after the case was opened.
+    expect(asked('CA_EXPRESS_ENTRY', bornIn('2009-06-01'))).toEqual(ofCanada);
+    expect(asked('CA_EXPRESS_ENTRY', bornIn('2009-06-02'))).toEqual(base);
+    expect(asked('CA_EXPRESS_ENTRY', bornIn('2006-06-02'), '2026-11-30')).toEqual(base);
+    expect(asked('UK_SKILLED_WORKER', bornIn('2006-01-01'))).toEqual([
+      ...base,
+      ...['uk_status', 'residence_work', 'uk_health', 'uk_background'],
+    ]);
+    expect(asked('UK_SKILLED_WORKER', bornIn('2020-01-01'))).toEqual([...base, 'uk_status', 'uk_health']);
+    const ofVisa = [...base, 'us_status', 'us_travel', 'education_work', 'background', 'own_family'];
+    expect(asked('US_H1B', bornIn('2013-06-01'))).toEqual(ofVisa);
+    expect(asked('US_O1A', spouse)).toEqual(ofVisa);
+    expect(asked('US_O1A', bornIn('2013-06-02'))).toEqual([...base, 'us_status']);
+    expect(asked('US_EB2_NIW', bornIn('2010-01-01'))).toEqual([
+      ...base,
+      ...['us_status', 'education_work', 'green_card', 'background', 'own_family'],
+    ]);
+  });
+
+  test('asks a child whose birth date isn’t known yet only what every child is asked', () => {
+    expect(asked('CA_EXPRESS_ENTRY', { relationship: 'child' })).toEqual(base);
+    expect(asked('US_H1B', { relationship: 'child' })).toEqual([...base, 'us_status']);
+  });
+
   test('can be answered in full for a child without documents of its own beyond the passport', () => {
     const [about] = dependent;
     if (!about) throw new Error('Nothing is asked about the child');
@@ -287,6 +328,36 @@ describe('an inconsistent questionnaire', () => {
       'one value saved as a list',
       [section(text('where', { record: 'nationalities' }))],
       'one: where: nationalities doesn’t fit text',
+    ],
+    [
+      'a part of a dependent asked as something else',
+      [section(text('line', { dependent: 'birth_date' }))],
+      'one: line: a dependent’s birth_date doesn’t fit text',
+    ],
+    [
+      'a part of a dependent asked twice',
+      [
+        section(
+          text('first', { dependent: 'name.family_name' }),
+          text('second', { dependent: 'name.family_name' }),
+        ),
+      ],
+      'one: a dependent’s name.family_name is asked twice',
+    ],
+    [
+      'an answer for the record that HR shouldn’t see',
+      [{ ...section(text('line', { record: 'employment.title' })), confidential: true }],
+      'one: HR would see the answers on the record',
+    ],
+    [
+      'an answer about a dependent that HR shouldn’t see',
+      [
+        {
+          ...section(list({ fields: [{ ...field, dependent: 'name.family_name' }], entry: 'Entry' })),
+          confidential: true,
+        },
+      ],
+      'one: HR would see the answers on the record',
     ],
     [
       'a field asked twice',

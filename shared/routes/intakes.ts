@@ -1,14 +1,14 @@
-import type { Relationship } from '../domain/relationships.ts';
 import { canonicalPath, type VisaPath } from '../domain/visa-paths.ts';
+import { todayIn } from '../domain/zone-clock.ts';
 import type { IntakeSection } from '../records/intake.ts';
 import expressEntry from './ca-express-entry/intake.json' with { type: 'json' };
-import { dateInZone } from './engine/calendar-date.ts';
+import type { AgedDependent } from './dependent-age.ts';
 import {
-  adultSections,
   allSectionsOf,
   intakeProblems,
   RouteIntake,
   SharedIntake,
+  sectionsOfDependent,
   sectionsOn,
 } from './engine/intake.ts';
 import { routes } from './registry.ts';
@@ -29,22 +29,22 @@ const intakes: readonly RouteIntake[] = [
   expressEntry,
 ].map((intake) => RouteIntake.parse(intake));
 
-/** What every dependent's case asks; everything else that isn't asked of adults is on the principal's case. */
+/** What every dependent's case asks; a route's `dependents` adds to it. Everything else is on the principal's case. */
 const dependentSections = ['about_you', 'passport', 'contact'];
 
 /** The questionnaire of a case, as of the day it was opened in the authority's time zone. */
 export function intakeOf(
   path: VisaPath,
   openedAt: Date,
-  relationship?: Relationship | undefined,
+  dependent?: AgedDependent | undefined,
 ): readonly IntakeSection[] {
   const route = routes.find(({ id }) => id === canonicalPath(path));
   const intake = intakes.find((each) => each.route === route?.id);
   if (!route || !intake) return [];
-  const day = dateInZone(route.zone, openedAt);
-  const ofAdult = relationship === 'child' ? [] : adultSections(intake, day);
-  const asked = relationship ? { sections: [...dependentSections, ...ofAdult] } : intake;
-  return sectionsOn(asked, shared, day);
+  const day = todayIn(route.zone, openedAt);
+  if (!dependent) return sectionsOn(intake, shared, day);
+  const more = sectionsOfDependent(intake, dependent, day);
+  return sectionsOn({ sections: [...dependentSections, ...more] }, shared, day);
 }
 
 /** Everything that a route ever asked, whenever the case was opened. */

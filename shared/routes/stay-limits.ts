@@ -33,7 +33,7 @@ function intracompany(of: 'L-1A' | 'L-1B'): StayRule {
     years: years(of),
     meaning: `${of} status is limited to ${years(of)} in total. Time in H and L status counts, with any employer. Full days outside the United States don’t, nor does time as a dependent.`,
     afterwards:
-      'There is no extension beyond it. Staying longer takes a different status or a green card, so plan in good time.',
+      'There is no extension beyond it. Staying longer requires a different status or a green card, so plan early.',
     extensions: [recapture, afterOneYear],
     source: {
       instrument: 'USCIS Policy Manual',

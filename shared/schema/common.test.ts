@@ -38,6 +38,12 @@ describe('a line of text', () => {
   );
 });
 
+it('keeps the direction marks of lines of text, except for those that show a URL backward', () => {
+  const Lines = personLines(60, 'too long');
+  expect(z.parse(Lines, '\u202ehttps://a.example/\u202c \u202d1')).toBe('https://a.example/\u202c 1');
+  expect(z.parse(Lines, '\u200fשלום\u200e\u2067\u202b')).toBe('\u200fשלום\u200e\u2067\u202b');
+});
+
 describe('text with more marks on a character than any language has', () => {
   const covering = '\u0301';
   const below = '\u0323';

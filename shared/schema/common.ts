@@ -98,6 +98,12 @@ export const personParagraph = (maxLength: number, tooLong: string) =>
   );
 
 /**
+ * They reverse what follows, Latin letters too, so that a URL seems to lead elsewhere. The other direction marks don't,
+ * and keyboards of right-to-left scripts type them.
+ */
+const overrides = /[\u202d\u202e]/g;
+
+/**
  * Text with line breaks, normalized to `\n`, and tabs.
  * @param clean applied first
  */
@@ -107,7 +113,7 @@ export const personLines = (
   clean: (text: string) => string = (text) => text,
 ) =>
   z.string().check(
-    z.overwrite((text) => normalized(clean(text)).replace(/\r\n?/g, '\n').trim()),
+    z.overwrite((text) => normalized(clean(text).replace(overrides, '')).replace(/\r\n?/g, '\n').trim()),
     z.maxLength(maxLength, tooLong),
     z.regex(/^(?:[^\p{Cc}\p{Cs}]|[\n\t])*$/u, unsupported),
     z.refine(hasFewMarks, unsupported),

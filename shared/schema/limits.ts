@@ -96,6 +96,7 @@ export const limits = {
   deadlines: 30,
   /** Requests from the authority per case. */
   filingRequests: 10,
+  otherFilings: 10,
   organizationName: 100,
   personName: 100,
   statusName: 60,

@@ -173,6 +173,26 @@ describe('the deadlines of a case', () => {
     expect(await seen(h1b)).toBeUndefined();
   });
 
+  test('of a US case come with the applicant’s current US status, but not a dependent’s', async () => {
+    const status = { id: randomUUID(), country: 'US' as const, name: 'H-1B', until: '2028-09-30' };
+    const other = { id: randomUUID(), country: 'UK' as const, name: 'Skilled Worker' };
+    const name = { family_name: 'Okonkwo', given_names: 'Dayo' };
+    const child = { id: randomUUID(), relationship: 'child' as const, name };
+    await succeed(profile, ownPersonContract.changeOwnPerson, {
+      as: amara,
+      body: { changes: { statuses: [other, status], dependents: [child] }, version: 0 },
+    });
+    const seen = async (caseId: string) =>
+      (await succeed(handler, endpoints.listDeadlines, { as: amara, params: { caseId } })).us_status;
+    expect(await seen(item.id)).toEqual(status);
+    const dependent = await succeed(organization, familyContract.openDependentCase, {
+      as: ruth,
+      params: { personId: amara.userId, dependentId: child.id },
+      body: { principal_case_id: item.id },
+    });
+    expect(await seen(dependent.id)).toBeUndefined();
+  });
+
   test('can be changed only by staff', async () => {
     expect((await put(randomUUID(), window, amara)).status).toBe(403);
   });

@@ -35,6 +35,7 @@ import { addCaseTeam } from '../support/case-team.ts';
 import { removeCase } from '../support/erase.ts';
 import { everyRow } from '../support/every-row.ts';
 import { indexCases } from '../support/index-cases.ts';
+import { readIntake } from '../support/intake-case.ts';
 import { addTestPerson, type Person } from '../support/people.ts';
 import { statusOf } from '../support/person-records.ts';
 import { provideTable } from '../support/table.ts';
@@ -127,9 +128,20 @@ const setStatus = async (caseId: string, status: 'APPROVED' | 'DENIED' | 'REVIEW
 
 afterEach(() => {
   vi.restoreAllMocks();
+  vi.unstubAllEnvs();
 });
 
 describe('a dependent’s own case', () => {
+  test('asks an adult child about their own history, as soon as the birth date says that they are one', async () => {
+    vi.stubEnv('LANDFALL_NOW', '2026-12-01T15:00:00.000Z');
+    const opened = await open(child);
+    const asked = async () =>
+      (await readIntake(amara, opened.id)).sections.map(({ section: { id } }) => id).slice(3);
+    expect(await asked()).toEqual(['us_status']);
+    await setDependents([{ ...child, birth_date: '2008-02-03' }, spouse]);
+    expect(await asked()).toEqual(['us_status', 'us_travel', 'education_work', 'background', 'own_family']);
+  });
+
   test('is on the principal’s visa path, in their account, with the end of the dependent’s status', async () => {
     const opened = await open(child);
     expect(opened).toMatchObject({

@@ -4,14 +4,19 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { getFiling as filingRow } from '#functions/data/cases/filing.ts';
 import { keys } from '#functions/data/core/keys.ts';
 import { table, tableName } from '#functions/data/core/table.ts';
+import { getPerson } from '#functions/data/people/person.ts';
 import { handler } from '#functions/http/handlers/cases.ts';
+import { definitionOf } from '#functions/mail/case-events.ts';
 import { casesContract } from '#shared/contract/cases.ts';
 import {
   filingContract as endpoints,
   type FilingChange,
+  type OtherInput,
   type RequestInput,
 } from '#shared/contract/filing.ts';
 import { type StaffCase, staffCasesContract } from '#shared/contract/staff-cases.ts';
+import type { CaseEvent } from '#shared/records/case-event.ts';
+import { addDays } from '#shared/schema/calendar-date.ts';
 import { callEndpoint, fail, succeed } from '../support/call-endpoint.ts';
 import { addCaseTeam } from '../support/case-team.ts';
 import { stored } from '../support/consultations.ts';
@@ -258,15 +263,18 @@ describe('the requests of the authority', () => {
     );
     const single = { id: 'rfe', kind: 'evidence', issued_on: '2026-11-01', due_on: '2027-01-12' } as const;
     const { id, ...dates } = single;
+    // No one is reminded of a date that has passed.
+    const due_on = addDays(new Date().toISOString().slice(0, 10), 365);
+    const added = { ...noid, due_on };
     expect((await read(amara)).facts).toEqual({ form: 'I-129', requests: [single] });
     expect(await change(jonas, requestOf(id, { ...dates, due_on: '2027-01-20' }), 1)).toMatchObject({
       status: 409,
       json: { conflict: { field: 'rfe_due_on', theirs: '2027-01-12' } },
     });
-    expect((await change(jonas, requestOf(second, noid), 2)).status).toBe(200);
+    expect((await change(jonas, requestOf(second, added), 2)).status).toBe(200);
     expect(await filingRow(item.id)).toMatchObject({
-      facts: { form: 'I-129', requests: [single, { id: second, ...noid }] },
-      reminders: { rfe: reminder, [second]: { on: '2027-02-22' } },
+      facts: { form: 'I-129', requests: [single, { id: second, ...added }] },
+      reminders: { rfe: reminder, [second]: { on: due_on } },
       changed_in: { form: 1, rfe: 2, [second]: 3 },
     });
     expect((await change(jonas, requestOf(id, { ...dates, kind: 'refusal' }), 3)).status).toBe(200);
@@ -274,6 +282,156 @@ describe('the requests of the authority', () => {
       ...{ kind: 'filing', field: 'rfe_kind', request: { id, kind: 'refusal', issued_on: '2026-11-01' } },
       ...{ from: 'evidence', to: 'refusal' },
     });
+  });
+});
+
+describe('another filing beside the main one', () => {
+  type Other = OtherInput & { id: string };
+  const put = (as: Person, { id, ...filing }: Other, version = 0) =>
+    change(as, { other: { id, filing } }, version);
+  const remove = (as: Person, { id }: Other, version: number) =>
+    change(as, { other: { id, filing: null } }, version);
+  const [adjustment, permit]: readonly [Other, Other] = [
+    { id: randomUUID(), form: 'I-485', receipt_number: 'MSC2690012345', filed_on: '2026-11-20' },
+    { id: randomUUID(), form: 'I-765', receipt_number: 'MSC2690054321' },
+  ];
+
+  test('is kept beside the main one with its own number, dates, and decision, in the order of filing', async () => {
+    const main = { form: 'I-140', receipt_number: 'IOE0912345678', decision: 'approved' } as const;
+    await change(jonas, main);
+    await put(jonas, { ...permit, receipt_number: 'msc-26-900-54321' }, 1);
+    expect((await put(jonas, adjustment, 2)).status).toBe(200);
+    expect((await read(amara)).facts).toEqual({ ...main, others: [adjustment, permit] });
+    const { id, form } = permit;
+    await put(jonas, { ...permit, interview_on: '2027-01-12' }, 3);
+    await remove(jonas, adjustment, 4);
+    expect((await read(amara)).facts.others).toEqual([{ ...permit, interview_on: '2027-01-12' }]);
+    const history = await historyOf();
+    expect(history).toContainEqual({
+      ...{ kind: 'filing', field: 'interview_on', filing: { id, form }, to: '2027-01-12' },
+    });
+    expect(history.filter((line) => line.kind === 'filing' && line.filing?.id === adjustment.id)).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({ field: 'form', to: 'I-485' }),
+        expect.objectContaining({ field: 'form', from: 'I-485' }),
+        expect.objectContaining({ field: 'receipt_number', from: 'MSC2690012345' }),
+      ]),
+    );
+  });
+
+  test.each([
+    [{ form: '' }, 'form'],
+    [{ receipt_number: 'AA00EB1B0B' }, 'receipt_number'],
+    [{ authority: 'consulate', receipt_number: 'AA00' }, 'receipt_number'],
+    [{ filed_on: '2026-11-20', received_on: '2026-11-19' }, 'received_on'],
+    [{ decided_on: '2026-11-20' }, 'decision'],
+    [{ valid_from: '2026-11-20', valid_to: '2026-11-19' }, 'valid_to'],
+  ] as [Partial<Other>, string][])('is rejected by field: %#', async (filing, field) => {
+    const { id, form } = permit;
+    expect(await put(jonas, { id, form, ...filing })).toMatchObject({
+      status: 400,
+      json: { code: 'request.invalid', errors: [{ field: `changes.other.filing.${field}` }] },
+    });
+    expect(await read(jonas)).toMatchObject({ facts: {}, version: 0 });
+  });
+
+  test('with unknown details is rejected', async () => {
+    const misspelled: object = { ...permit, receipt_no: 'MSC2690054321' };
+    expect(await put(jonas, misspelled as Other)).toMatchObject({ status: 400 });
+  });
+
+  test('can be with a consulate or another authority, whose numbers have their own format', async () => {
+    await put(jonas, {
+      id: adjustment.id,
+      form: 'DS-160',
+      authority: 'consulate',
+      receipt_number: 'aa00eb1b0b',
+    });
+    const number = 'I-200-26001-123456';
+    await put(jonas, { id: permit.id, form: 'LCA', authority: 'other', receipt_number: number }, 1);
+    expect((await read(amara)).facts.others).toMatchObject([
+      { form: 'DS-160', authority: 'consulate', receipt_number: 'AA00EB1B0B' },
+      { form: 'LCA', authority: 'other', receipt_number: number },
+    ]);
+  });
+
+  test('that two people add at the same time are both kept, up to ten', async () => {
+    const both = await Promise.all([put(jonas, adjustment), put(katya, permit)]);
+    expect(both.map(({ status }) => status)).toEqual([200, 200]);
+    for (let version = 2; version < 10; version++)
+      expect((await put(jonas, { id: randomUUID(), form: 'I-539' }, version)).status).toBe(200);
+    expect(await put(jonas, { id: randomUUID(), form: 'I-131' }, 10)).toMatchObject({
+      status: 409,
+      json: { code: 'filing.others_limit_reached' },
+    });
+    expect((await put(jonas, { ...permit, filed_on: '2026-11-30' }, 10)).status).toBe(200);
+    expect((await read(amara)).facts.others).toHaveLength(10);
+  });
+
+  test('that two people change: different ones are both saved, and of the same the second sees both values', async () => {
+    await put(jonas, adjustment);
+    await put(jonas, permit, 1);
+    await put(jonas, { ...adjustment, interview_on: '2027-01-12' }, 2);
+    expect((await put(katya, { ...permit, biometrics_on: '2026-12-20' }, 2)).status).toBe(200);
+    expect((await change(katya, { form: 'I-140' }, 2)).status).toBe(200);
+    const { id, form } = adjustment;
+    expect(await put(katya, { ...adjustment, interview_on: '2027-02-01' }, 2)).toMatchObject({
+      status: 409,
+      json: {
+        code: 'case.changed',
+        conflict: {
+          ...{ field: 'interview_on', filing: { id, form }, theirs: '2027-01-12', yours: '2027-02-01' },
+          ...{ by: 'Jonas Oyelaran', by_you: false },
+        },
+      },
+    });
+    expect((await read(amara)).facts).toMatchObject({
+      form: 'I-140',
+      others: [{ interview_on: '2027-01-12' }, { biometrics_on: '2026-12-20' }],
+    });
+  });
+
+  test('that someone removed doesn’t come back with a colleague’s change', async () => {
+    await put(jonas, permit);
+    await remove(jonas, permit, 1);
+    expect(await put(katya, { ...permit, biometrics_on: '2026-12-20' }, 1)).toMatchObject({
+      status: 409,
+      json: { code: 'case.changed', conflict: { by: 'Jonas Oyelaran' } },
+    });
+    expect((await read(amara)).facts).toEqual({});
+  });
+
+  test('doesn’t decide the case: the status of the applicant follows the main filing', async () => {
+    await succeed(handler, casesContract.setCaseStatus, {
+      as: jonas,
+      params: params(),
+      body: { status: 'APPROVED', version: 1 },
+    });
+    await put(jonas, { ...permit, decision: 'approved', valid_to: '2028-01-01' });
+    const statuses = async () => (await getPerson(amara.userId))?.fields.statuses ?? [];
+    expect(await statuses()).toEqual([]);
+    await change(jonas, { valid_to: '2029-01-01' }, 1);
+    expect(await statuses()).toMatchObject([{ until: '2029-01-01' }]);
+  });
+
+  test('cannot be changed by applicants', async () => {
+    expect((await put(amara, permit)).status).toBe(403);
+  });
+
+  test('is told of in notifications without its form and its number', async () => {
+    await put(jonas, { ...permit, biometrics_on: '2026-12-20' });
+    const events = (await stored('Notification'))
+      .filter(({ recipient }) => recipient === amara.userId)
+      .flatMap(({ events }) => events as CaseEvent[])
+      .filter(({ kind }) => kind === 'filing');
+    const lines = events.map((event) =>
+      definitionOf(event).sentence(event, event, { userId: amara.userId, country: 'US' }),
+    );
+    expect(lines.toSorted()).toEqual([
+      'Jonas Oyelaran added another filing.',
+      'Jonas Oyelaran added the receipt number of another filing to the filing details.',
+      'Jonas Oyelaran recorded the biometrics appointment of another filing: 20 December 2026.',
+    ]);
   });
 });
 
@@ -316,6 +474,31 @@ describe('staff search', () => {
     const stranger = await addTestPerson({ role: 'ADMIN', organizationId: `org-${randomUUID()}` });
     expect(await search('WAC2312550417', stranger)).toEqual([]);
   });
+
+  test.each([
+    ['MSC2690054321', {}],
+    ['msc-26900543', {}],
+    ['aa00eb1b0b', { authority: 'consulate', receipt_number: 'AA00EB1B0B' }],
+    ['I-200-26001-123456', { authority: 'other', receipt_number: 'I-200-26001-123456' }],
+  ] as [string, Partial<OtherInput>][])(
+    'finds a case by the number of another filing, as %s, until it is changed or removed',
+    async (q, details) => {
+      await change(jonas, { receipt_number: 'MSC2690054999' });
+      const id = randomUUID();
+      const filing = { form: 'I-765', receipt_number: 'MSC2690054321', ...details };
+      await change(jonas, { other: { id, filing } }, 1);
+      expect(await search(q)).toEqual([item.id]);
+      const { receipt_number: _, ...unnumbered } = filing;
+      await change(jonas, { other: { id, filing: unnumbered } }, 2);
+      expect(await search(q)).toEqual([]);
+      await change(jonas, { other: { id, filing } }, 3);
+      expect(await search(q)).toEqual([item.id]);
+      await change(jonas, { other: { id, filing: null } }, 4);
+      expect(await search(q)).toEqual([]);
+      // What the numbers of the case have in common.
+      expect(await search('MSC269005')).toEqual([item.id]);
+    },
+  );
 
   test('finds a number that looks like the start of a case ID', async () => {
     item = await succeed(handler, staffCasesContract.createCaseForApplicant, {

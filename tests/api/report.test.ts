@@ -3,6 +3,7 @@ import { TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { handler as updateWork } from '#functions/cases/update-case-work.ts';
 import { getCaseWork } from '#functions/data/cases/case-work.ts';
+import { putHistory } from '#functions/data/cases/history.ts';
 import { listReport, moveReport, reportKey } from '#functions/data/cases/report.ts';
 import { keys } from '#functions/data/core/keys.ts';
 import { table } from '#functions/data/core/table.ts';
@@ -114,6 +115,30 @@ describe('the report', () => {
       ['now US_H1B -', { waiting_applicant: 1 }],
     ]);
     expect((await report())[1]?.counts).not.toHaveProperty('approved');
+  });
+
+  test('reads only the latest part of a history in which the status changed thousands of times', async () => {
+    const item = await opened();
+    const { caseId } = item.params;
+    const start = Date.parse('2026-09-01T00:00:00.000Z');
+    const rows = Array.from({ length: 1600 }, (_, count) => {
+      const [from, to] = count % 2 === 0 ? (['DRAFT', 'REVIEW'] as const) : (['REVIEW', 'DRAFT'] as const);
+      const by = { userId: admin.userId, fullName: '漢'.repeat(limits.fullName) };
+      return putHistory(caseId, by, { kind: 'status', from, to }, new Date(start + count * 300_000));
+    });
+    for (let first = 0; first < rows.length; first += 100)
+      await transact({ history: rows.slice(first, first + 100) });
+    const queries = vi.spyOn(table, 'send');
+    await setStatus(item, 'REVIEW', '2026-09-07T00:00:00.000Z');
+    const ofHistory = queries.mock.calls.filter(
+      ([{ input }]) => 'FilterExpression' in input && input.FilterExpression === '#change.#kind = :kind',
+    );
+    queries.mockRestore();
+    expect(ofHistory).toHaveLength(1);
+    const [row] = lines(await report());
+    expect(row).toMatchObject(['2026-08 US_H1B -', { opened: 1 }]);
+    const left = (await report()).find(({ period }) => period === '2026-09')?.counts;
+    expect(left).toMatchObject({ left_DRAFT: 10, left_REVIEW: 10, minutes_REVIEW: 50 });
   });
 
   test('says whom open cases are waiting for', async () => {

@@ -14,19 +14,22 @@ import { sendDigests } from '#functions/notifications/send-digests.ts';
 import { environmentNames } from '#functions/platform/environment-names.ts';
 import { sendDateReminders } from '#functions/workflows/send-date-reminders.ts';
 import { newSub } from '#infra/local/user-pool/sub.ts';
+import { brokenInvariants } from '#infra/operations/invariants/invariants.ts';
 import { casesContract } from '#shared/contract/cases.ts';
 import { type FilingChange, filingContract } from '#shared/contract/filing.ts';
 import { notificationsContract } from '#shared/contract/notifications.ts';
 import { ownPersonContract, peopleContract as people } from '#shared/contract/people.ts';
 import { staffCasesContract } from '#shared/contract/staff-cases.ts';
+import { todayContract } from '#shared/contract/today.ts';
 import type { CaseStatus } from '#shared/domain/case-status.ts';
 import type { MailChoice } from '#shared/domain/notification-groups.ts';
 import type { Role } from '#shared/domain/roles.ts';
 import { addDays } from '#shared/schema/calendar-date.ts';
-import { succeed } from '../support/call-endpoint.ts';
+import { callEndpoint, succeed } from '../support/call-endpoint.ts';
 import { mailsTo } from '../support/consultations.ts';
 import { addTestPerson, type Person } from '../support/people.ts';
 import { statusOf } from '../support/person-records.ts';
+import { storedModel } from '../support/stored-model.ts';
 import { provideTable } from '../support/table.ts';
 import { writeInBatches } from '../support/write-in-batches.ts';
 
@@ -365,6 +368,79 @@ describe('the list of ending statuses', () => {
   });
 });
 
+describe('reminders of the end of a grace period', () => {
+  /** 60 days after the last day of employment. */
+  const [ended, last] = ['2026-11-30', '2027-01-29'];
+  const h1b = (rest: object = {}) => statusOf('2028-09-30', rest);
+  const name = { family_name: 'Okonkwo', given_names: 'Amara' };
+  const save = async (changes: object) =>
+    succeed(organization, people.changePerson, {
+      as: ruth,
+      params: { personId: amara.userId },
+      body: { changes, version: (await record(amara.userId)).version },
+    });
+
+  test('go to the person and to HR 30, 7, and 1 days before, instead of those of the status', async () => {
+    await save({ name, statuses: [h1b({ employment_ended_on: ended })] });
+    for (const [count, days] of [60, 30, 7, 1].entries()) {
+      await runOn(addDays(last, -days), 0);
+      await runOn(addDays(last, -days), 14);
+      expect(await subjects(amara)).toHaveLength(count);
+      expect(await subjects(ruth)).toHaveLength(count);
+    }
+    expect(await subjects(amara)).toContain('Your grace period in H-1B status expires in 30 days');
+    expect(await subjects(ruth)).toContain('Amara Okonkwo’s grace period in H-1B status expires tomorrow');
+    const [own] = await mailsTo(amara.email);
+    expect(own?.text).toContain('Your grace period in H-1B status expires on 29 January 2027.');
+    expect(own?.text).toContain('a new employer has to file a petition for you');
+    const [staff] = await mailsTo(ruth.email);
+    expect(staff?.text).toContain('By then, a new petition or an application for another status');
+    const broken = brokenInvariants(await storedModel(new Date(process.env.LANDFALL_NOW ?? '')));
+    expect(broken.filter(({ invariant }) => /reminder|status/i.test(invariant))).toEqual([]);
+  });
+
+  test('end once another status has superseded it, and the family’s is listed with it until then', async () => {
+    const dependents = [
+      {
+        ...{ id: randomUUID(), relationship: 'spouse', name: { family_name: 'Okonkwo', given_names: 'Obi' } },
+        statuses: [statusOf('2028-09-30', { name: 'H-4', path: undefined })],
+      },
+    ];
+    await save({ name, statuses: [h1b({ employment_ended_on: ended })], dependents });
+    const listed = async () =>
+      (await succeed(organization, people.listEndingStatuses, { as: ruth })).items
+        .map(({ status, grace_until }) => [status.name, grace_until])
+        // They end on the same day.
+        .sort();
+    expect(await listed()).toEqual([
+      ['H-1B', last],
+      ['H-4', last],
+    ]);
+    const { items } = await succeed(organization, people.listPeople, { as: ruth });
+    expect(items[0]?.next_end).toEqual({ on: last, status: 'H-1B', is_grace: true });
+    const today = await succeed(cases, todayContract.getToday, { as: ruth, query: { scope: 'team' } });
+    expect(today.statuses.items.map(({ grace_until }) => grace_until)).toEqual([last, last]);
+    await save({
+      statuses: [h1b({ employment_ended_on: ended }), statusOf('2029-12-31', { name: 'L-1A' })],
+    });
+    expect(await listed()).toEqual([]);
+    await runOn(addDays(last, -30), 14);
+    expect(await subjects(ruth)).toEqual([]);
+  });
+
+  test('are only for a status with a grace period', async () => {
+    const wrong = await callEndpoint(organization, people.changePerson, {
+      as: ruth,
+      params: { personId: amara.userId },
+      body: {
+        changes: { statuses: [h1b({ name: 'F-1', employment_ended_on: ended })] },
+        version: (await record(amara.userId)).version,
+      },
+    });
+    expect(wrong).toMatchObject({ status: 400, json: { code: 'request.invalid' } });
+  });
+});
+
 describe('the approval of a case', () => {
   let caseId: string;
   beforeEach(async () => {
@@ -418,6 +494,14 @@ describe('the approval of a case', () => {
     await file({ valid_to: '2029-11-30' }, 0);
     await file({ valid_to: '2029-12-31' }, 1);
     expect(await statuses()).toEqual([other, granted('2029-12-31')]);
+  });
+
+  test('keeps the end of the employment that someone recorded for it', async () => {
+    await file({ valid_to: '2029-11-30' }, 0);
+    await setStatus('APPROVED');
+    await setStatuses(amara.userId, [{ ...granted('2029-11-30'), employment_ended_on: '2028-01-31' }]);
+    await file({ valid_to: '2029-12-31' }, 1);
+    expect(await statuses()).toEqual([{ ...granted('2029-12-31'), employment_ended_on: '2028-01-31' }]);
   });
 
   test('leaves the record alone that the person has changed since they left the organization', async () => {

@@ -1,11 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { App } from 'aws-cdk-lib';
 import { Match, Template } from 'aws-cdk-lib/assertions';
 import { AwsSolutionsChecks } from 'cdk-nag';
 import { describe, expect, it } from 'vitest';
 import { DeployRoleStack } from '#infra/stacks/deploy-role.ts';
-import { prod } from './stages.ts';
+import { createApp, prod } from './stages.ts';
 
 const inAccount = (service: string, name: string) => ({
   'Fn::Join': ['', ['arn:', { Ref: 'AWS::Partition' }, `:${service}`, { Ref: 'AWS::AccountId' }, `:${name}`]],
@@ -39,7 +38,7 @@ describe('the role that deploys', () => {
     ['harbor@12/landfall@34', undefined, 'repo:harbor@12/landfall@34:ref:refs/heads/main'],
     ['harbor@12/landfall@34', 'production', 'repo:harbor@12/landfall@34:environment:production'],
   ])('of %s (environment %s) can be assumed by exactly %s', (repository, environment, subject) => {
-    const app = new App();
+    const app = createApp();
     const stack = new DeployRoleStack(app, repository, { environment });
     expect(new AwsSolutionsChecks().validateScope(app).violations).toEqual([]);
     Template.fromStack(stack).hasResourceProperties('AWS::IAM::Role', trusts(subject));
@@ -47,7 +46,7 @@ describe('the role that deploys', () => {
 
   it('may only assume the bootstrap roles and read what the smoke test needs', () => {
     const template = Template.fromStack(
-      new DeployRoleStack(new App(), 'harbor/landfall', { providerArn: 'arn:provider' }),
+      new DeployRoleStack(createApp(), 'harbor/landfall', { providerArn: 'arn:provider' }),
     );
     template.resourceCountIs('AWS::IAM::OIDCProvider', 0);
     template.hasResourceProperties('AWS::IAM::Policy', {
@@ -84,7 +83,7 @@ describe('the role that deploys', () => {
   it.each(['landfall', 'harbor@12/landfall', 'harbor/landfall@34', 'harbor@*/landfall@*', 'harbor/*'])(
     'accepts no invalid repository: %s',
     (repository) => {
-      expect(() => new DeployRoleStack(new App(), repository)).toThrow(
+      expect(() => new DeployRoleStack(createApp(), repository)).toThrow(
         `"${repository}" is not owner/repository`,
       );
     },

@@ -41,7 +41,13 @@ function builtSite(): string {
 /** A production stage needs a firm of its own. */
 const operator: StageSettings['operator'] = { ...sampleOperator, legalName: 'Harbor & Quay LLP' };
 
-let synthCount = 0;
+let appCount = 0;
+
+/** An app whose output is removed after the tests. */
+export function createApp(context: Record<string, unknown> = {}): App {
+  appCount += 1;
+  return new App({ context, outdir: join(scratch, `cloud-${appCount}`) });
+}
 
 /**
  * Synthesizes a stage of `cdk.json` with some settings changed.
@@ -53,8 +59,7 @@ export function synthesize(
   changed: Partial<StageSettings> = {},
   change: (stacks: Readonly<Record<string, Stack>>) => void = () => {},
 ): Cloud {
-  synthCount += 1;
-  const app = new App({ context: cdkJson.context, outdir: join(scratch, `cloud-${synthCount}`) });
+  const app = createApp(cdkJson.context);
   const settings = readSettings({
     stage,
     stages: {

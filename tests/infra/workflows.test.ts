@@ -99,8 +99,8 @@ test('the job that can deploy is behind an environment, runs no install scripts,
   const installs = steps.filter(({ run }) => /npm (ci|install|i)\b/.test(run ?? ''));
   expect(installs.map(({ run }) => run)).toEqual(['npm ci --ignore-scripts']);
   expect(steps.at(-1)?.run).toBe('npm run smoke -- --stage "$STAGE"');
-  for (const { name, job: each } of jobs)
-    if (each.permissions?.['id-token'] === 'write') expect(name).toBe('landfall.yml deploy');
+  const withRole = jobs.filter(({ job: { permissions } }) => permissions?.['id-token'] === 'write');
+  expect(withRole.map(({ name }) => name)).toEqual(['landfall.yml deploy']);
 });
 
 test('the audit reports on a schedule and blocks no change', () => {

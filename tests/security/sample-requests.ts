@@ -197,6 +197,7 @@ export function sampleRequests(run: SecurityRun): Readonly<Record<string, Sample
       changes: {
         ...{ form: 'I-129', receipt_number: 'IOE0912345678' },
         requests: [{ id: randomUUID(), request: { kind: 'evidence', due_on: '2030-05-01' } }],
+        other: { id: randomUUID(), filing: { form: 'I-765', receipt_number: 'IOE0912345679' } },
       },
       version: 0,
     })),
@@ -219,6 +220,7 @@ export function sampleRequests(run: SecurityRun): Readonly<Record<string, Sample
         body: { on: '2036-04-30', handled: true },
       };
     },
+    setPriority: onCase(() => ({ country: 'IN', retained_on: '2019-05-01', version: 0 })),
     setDocumentDates: async (tenant) => ({
       ...(await onDocument(tenant, tenant.owner)),
       body: { kind: 'passport', issued_on: '2020-05-01', expires_on: '2030-05-01', version: 0 },

@@ -13,7 +13,6 @@ const formatting: Record<string, string> = {
   'shared/domain/booking-rules.ts': 'whether a zone exists',
   'shared/domain/zone-clock.ts': 'the day in a zone',
   'shared/domain/zone-text.ts': 'the name of a zone, and the time in it: 14:06',
-  'shared/routes/engine/calendar-date.ts': 'the day in a zone',
 };
 const months = 'January|February|March|April|May|June|July|August|September|October|November|December';
 

@@ -13,7 +13,7 @@ import { intakeOf } from '#shared/routes/intakes.ts';
 
 /** A section of a case's questionnaire. */
 export function sectionOf({ path, created_at, dependent }: Case, id: string): IntakeSection {
-  const sections = intakeOf(path, new Date(created_at), dependent?.relationship);
+  const sections = intakeOf(path, new Date(created_at), dependent);
   const found = sections.find((section) => section.id === id);
   if (!found) throw new Error(`The case has no section ${id}.`);
   return found;

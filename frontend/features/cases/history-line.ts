@@ -1,11 +1,14 @@
+import { placeOf } from '#shared/domain/authorities.ts';
 import { caseStatusLabels } from '#shared/domain/case-status.ts';
 import { itemStatusLabels } from '#shared/domain/checklist.ts';
+import { countryName } from '#shared/domain/country-name.ts';
 import { filingLabel } from '#shared/domain/filing-labels.ts';
 import { issueOfChange } from '#shared/domain/filing-requests.ts';
 import { packetNameWithin } from '#shared/domain/packet-name.ts';
 import { quantityText } from '#shared/domain/quantity-text.ts';
 import { pathName } from '#shared/domain/visa-paths.ts';
 import type { HistoryEntry } from '#shared/records/case-records.ts';
+import { priorityLabels } from '#shared/records/priority.ts';
 import { dayText } from '../../lib/dates.ts';
 import { filingText } from '../../lib/filing-text.ts';
 import { factLabel } from './assessment/fact-label.ts';
@@ -82,6 +85,14 @@ export function historyLine(change: Change, { country, dueText }: Shown): string
       if (change.action === 'kept')
         return `kept the deadline “${change.name}” (${dayText(change.on)}) as due after the decision`;
       return `${deadlineVerbs[change.action]} the deadline “${change.name}” (${dayText(change.on)})`;
+    case 'priority': {
+      const text = change.field === 'country' ? countryName : dayText;
+      return move(
+        `“${priorityLabels[change.field]}”`,
+        change.from && text(change.from),
+        change.to && text(change.to),
+      );
+    }
     case 'document-dated':
       return change.expires_on
         ? `recorded that ${change.name} expires on ${dayText(change.expires_on)}`
@@ -100,12 +111,15 @@ const deadlineVerbs = {
 } as const;
 
 function filingLine(change: Extract<Change, { kind: 'filing' }>, country: string): string {
-  const { field, request, from, to } = change;
-  const value = (stored: string | undefined) => stored && filingText(field, stored, country);
+  const { field, request, filing, from, to } = change;
+  if (filing && field === 'form' && !(from && to))
+    return `${to ? 'added' : 'removed'} the filing ${filing.form}`;
+  const place = placeOf(country, filing);
+  const value = (stored: string | undefined) => stored && filingText(field, stored, place);
   const issued = issueOfChange(change);
   const which = issued ? ` (issued ${dayText(issued)})` : '';
   return move(
-    `filing detail “${filingLabel(field, country, request?.kind)}”${which}`,
+    `filing detail “${filingLabel(field, place, request?.kind)}”${which}${filing ? ` of ${filing.form}` : ''}`,
     value(from),
     value(to),
   );

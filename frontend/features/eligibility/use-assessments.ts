@@ -1,7 +1,7 @@
 import { startTransition, useEffect, useState } from 'react';
+import { todayIn } from '#shared/domain/zone-clock.ts';
 import type { Assessment } from '#shared/routes/assessment.ts';
 import { assess } from '#shared/routes/engine/assess.ts';
-import { dateInZone } from '#shared/routes/engine/calendar-date.ts';
 import { notApplicableIn, type Route } from '#shared/routes/engine/route.ts';
 import type { Facts } from '#shared/routes/facts.ts';
 
@@ -36,7 +36,7 @@ export function useAssessments(
       const now = new Date();
       const completed: PageAssessment[] = [];
       for (const route of routes) {
-        const assessment = assess(route, { facts, as_of: dateInZone(route.zone, now) });
+        const assessment = assess(route, { facts, as_of: todayIn(route.zone, now) });
         completed.push({ ...assessment, not_applicable: notApplicableIn(route, facts, assessment) });
         await nextTask();
         if (outdated) return;

@@ -102,6 +102,24 @@ test('a decision settles the dates before it, but not a deadline that follows it
   ]);
 });
 
+test('lists the appointments of other filings, which their own decision settles', () => {
+  const other = { form: 'I-485', interview_on: '2027-01-12' };
+  const facts = {
+    biometrics_on: '2026-12-01',
+    others: [
+      { ...other, id: 'a' },
+      { ...other, id: 'b', form: 'I-765', decision: 'approved' as const },
+    ],
+  };
+  const dates = caseDates({ country: 'US', status: 'APPROVED' }, [], facts, []);
+  expect(dates.map(({ label, settled }) => [label, settled])).toEqual([
+    ['Interview (I-485)', false],
+    ['Biometrics', true],
+    ['Interview (I-765)', true],
+  ]);
+  expect(new Set(dates.map(({ key }) => key)).size).toBe(3);
+});
+
 test('lists the maximum stay, and the last day to file for an extension until something was filed', () => {
   const of = (filed_on?: string) =>
     caseDates({ country: 'US', status: 'FILED' }, [], {}, [], undefined, {
@@ -110,4 +128,27 @@ test('lists the maximum stay, and the last day to file for an extension until so
   const ends = ['stay', '2027-09-30', undefined];
   expect(of()).toEqual([['stay-filing', '2026-09-30', false], ends]);
   expect(of('2026-11-01')).toEqual([ends, ['stay-filing', '2026-09-30', true]]);
+});
+
+test('lists the end of a grace period, and of work while an extension is pending', () => {
+  const usStatus = { id: 'h1b', country: 'US', name: 'H-1B', until: '2028-09-30' } as const;
+  const of = (options: NonNullable<Parameters<typeof caseDates>[5]>) =>
+    caseDates({ country: 'US', status: 'FILED' }, [], {}, [], undefined, options).map(
+      ({ label, detail, on, ends }) => [label, detail, on, ends],
+    );
+  expect(of({ usStatus })).toEqual([]);
+  expect(of({ usStatus: { ...usStatus, employment_ended_on: '2026-11-30' } })).toEqual([
+    ['Grace period in H-1B status ends', 'Last day of employment: 30 Nov 2026', '2027-01-29', 'grace'],
+  ]);
+  expect(of({ usStatus, workEnd: '2029-05-27' })).toEqual([
+    ['Last day of work while this is pending', 'H-1B status expires on 30 Sep 2028', '2029-05-27', 'work'],
+  ]);
+});
+
+test('calls the age limit the last day to apply once a visa is available', () => {
+  const [date] = caseDates({ country: 'US', status: 'APPROVED' }, [], {}, [], undefined, {
+    children: [{ id: 'child', name: 'Dayo Okonkwo', on: '2027-10-31', to_apply: true }],
+    ageLimit: ageLimitOf('US_EB2_NIW'),
+  });
+  expect(date?.label).toBe('Last day to apply for a green card: Dayo Okonkwo');
 });

@@ -1,15 +1,19 @@
 import type { ChildLimit, PassportDates } from '#shared/contract/deadlines.ts';
 import { datedKindLabels, deadlineKindLabels } from '#shared/domain/case-dates.ts';
 import { isClosed } from '#shared/domain/case-status.ts';
+import { appointmentName, appointmentsOf } from '#shared/domain/filing-appointments.ts';
 import type { FilingFacts } from '#shared/domain/filing-facts.ts';
 import { filingLabel } from '#shared/domain/filing-labels.ts';
 import { quantityText } from '#shared/domain/quantity-text.ts';
 import type { Case } from '#shared/records/case.ts';
 import { type Deadline, isDue } from '#shared/records/deadline.ts';
 import type { Document } from '#shared/records/document.ts';
+import { graceEnd } from '#shared/records/grace-period.ts';
+import type { PersonStatus } from '#shared/records/person.ts';
 import { type StayLimit, stayFilingLabel } from '#shared/records/stay-limit.ts';
-import type { AgeLimit } from '#shared/routes/age-limits.ts';
+import { type AgeLimit, ageLimitName } from '#shared/routes/age-limits.ts';
 import { daysBetween } from '#shared/schema/calendar-date.ts';
+import { dayText } from '../../lib/dates.ts';
 
 /** A date of a case, regardless of where it is recorded. */
 export interface CaseDate {
@@ -30,6 +34,8 @@ export interface CaseDate {
   readonly child?: ChildLimit;
   /** The maximum stay that ends. */
   readonly stay?: StayLimit;
+  /** What ends with the employment, or with a status whose extension is pending. */
+  readonly ends?: 'grace' | 'work';
 }
 
 /**
@@ -38,6 +44,8 @@ export interface CaseDate {
  * @param passport the passport in the record of the person the case is for
  * @param children the children who become too old for the case, with the rule of its path
  * @param stay the applicant's maximum stay in the status that the case is for
+ * @param usStatus the applicant's current US status
+ * @param workEnd the last day of work while a petition to extend it is pending
  */
 export function caseDates(
   { country, status }: Pick<Case, 'country' | 'status'>,
@@ -49,13 +57,17 @@ export function caseDates(
     children = [],
     ageLimit,
     stay,
+    usStatus,
+    workEnd,
   }: {
     children?: readonly ChildLimit[];
     ageLimit?: AgeLimit | undefined;
     stay?: StayLimit | undefined;
+    usStatus?: PersonStatus | undefined;
+    workEnd?: string | undefined;
   } = {},
 ): readonly CaseDate[] {
-  const { biometrics_on, interview_on, requests = [] } = facts;
+  const { requests = [] } = facts;
   const settled = isClosed(status);
   const dates: CaseDate[] = [
     ...deadlines.map((deadline) => ({
@@ -79,8 +91,12 @@ export function caseDates(
           ]
         : [],
     ),
-    ...(biometrics_on ? [{ key: 'biometrics', label: 'Biometrics', on: biometrics_on, settled }] : []),
-    ...(interview_on ? [{ key: 'interview', label: 'Interview', on: interview_on, settled }] : []),
+    ...appointmentsOf(facts, settled).map((each) => ({
+      key: `${each.kind} ${each.filing?.id ?? ''}`,
+      label: appointmentName(each),
+      on: each.on,
+      settled: each.isSettled,
+    })),
     ...documents.flatMap((document) =>
       document.kind && document.expires_on
         ? [
@@ -100,7 +116,7 @@ export function caseDates(
     ...(ageLimit
       ? children.map((child) => ({
           key: `child ${child.id}`,
-          label: `Age limit: ${child.name}`,
+          label: ageLimitName(child),
           on: child.on,
           done: child.handled_at !== undefined,
           ageLimit,
@@ -108,9 +124,40 @@ export function caseDates(
         }))
       : []),
     ...(stay ? stayDates(stay) : []),
+    ...(usStatus ? employmentDates(usStatus, workEnd) : []),
   ];
   const isOver = ({ done, settled: isSettled }: CaseDate) => Number(done || isSettled || false);
   return dates.toSorted((a, b) => isOver(a) - isOver(b) || (a.on < b.on ? -1 : 1));
+}
+
+/** The end of the grace period after an employment, or of work while a petition to extend the status is pending. */
+function employmentDates(status: PersonStatus, workEnd: string | undefined): readonly CaseDate[] {
+  const { name, until, employment_ended_on: ended } = status;
+  const graceOn = graceEnd(status);
+  return [
+    ...(graceOn && ended
+      ? [
+          {
+            key: 'grace',
+            label: `Grace period in ${name} status ends`,
+            detail: `Last day of employment: ${dayText(ended)}`,
+            on: graceOn,
+            ends: 'grace' as const,
+          },
+        ]
+      : []),
+    ...(workEnd && until
+      ? [
+          {
+            key: 'work',
+            label: 'Last day of work while this is pending',
+            detail: `${name} status expires on ${dayText(until)}`,
+            on: workEnd,
+            ends: 'work' as const,
+          },
+        ]
+      : []),
+  ];
 }
 
 const stayDates = (stay: StayLimit): readonly CaseDate[] => [

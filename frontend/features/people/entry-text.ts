@@ -18,10 +18,12 @@ export const entryName = (entry: Partial<Entry>): string => {
 
 /** @param among the statuses of the same person; the one in the same country that ends last supersedes the others */
 export function statusText(
-  { id, country, until }: PersonStatus,
+  { id, country, until, employment_ended_on }: PersonStatus,
   among: readonly PersonStatus[] = [],
 ): string {
-  const text = `${caseCountryName(country)}, ${until ? `until ${dayText(until)}` : 'with no expiration date'}`;
+  const end = until ? `until ${dayText(until)}` : 'with no expiration date';
+  const ended = employment_ended_on && `, employment ended on ${dayText(employment_ended_on)}`;
+  const text = `${caseCountryName(country)}, ${end}${ended ?? ''}`;
   const current = currentStatuses(among).find((each) => each.country === country);
   return current && current.id !== id ? `${text}, superseded by ${current.name}` : text;
 }
@@ -30,6 +32,10 @@ export function statusText(
 export const entryText = (entry: Entry, { statuses }: PersonFields): string =>
   isStatus(entry)
     ? statusText(entry, statuses)
-    : [relationshipLabels[entry.relationship], entry.birth_date && `born ${dayText(entry.birth_date)}`]
+    : [
+        relationshipLabels[entry.relationship],
+        entry.birth_date && `born ${dayText(entry.birth_date)}`,
+        entry.accompanying === 'no' && 'not coming along',
+      ]
         .filter(Boolean)
         .join(', ');

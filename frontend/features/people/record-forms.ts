@@ -33,6 +33,12 @@ export const statusFields: readonly EntryField[] = [
   { path: 'from', label: 'Valid from', type: 'date' },
   { path: 'until', label: 'Expires on', type: 'date', hint: 'Leave blank if it doesn’t expire' },
   { path: 'path', label: 'Visa path for renewal', options: pathOptions },
+  {
+    path: 'employment_ended_on',
+    label: 'Last day of employment',
+    type: 'date',
+    hint: 'Only if the job that a US status such as H-1B, L-1, or O-1 depends on ended or will end',
+  },
 ];
 
 const inside = (
@@ -51,6 +57,15 @@ export const dependentFields: readonly EntryField[] = [
   ...inside('name', nameFields),
   { path: 'birth_date', label: 'Date of birth', type: 'date' },
   { path: 'nationalities.0', label: 'Nationality', options: countryOptions },
+  {
+    path: 'accompanying',
+    label: 'Coming along',
+    hint: 'Now or later, based on the same application',
+    options: [
+      { value: 'yes', label: 'Yes' },
+      { value: 'no', label: 'No' },
+    ],
+  },
   ...inside('passport', passportFields, (text) =>
     text.startsWith('Passport') ? text : `Passport: ${text.toLowerCase()}`,
   ),

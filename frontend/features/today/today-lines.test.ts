@@ -50,6 +50,14 @@ describe('a line of Today', () => {
     expect(statusText(ending)).toBe(text);
   });
 
+  test('says that a status ends with a grace period', () => {
+    const status = { id: 'h1b', country: 'US', name: 'H-1B', until: '2028-09-30' } as const;
+    const ending = { person_id: 'meera', person_name: 'Meera Iyer', status };
+    expect(statusText({ ...ending, grace_until: '2027-01-29', stay_until: '2027-01-01' })).toBe(
+      'H-1B, grace period',
+    );
+  });
+
   test.each<[WorkSectionName, string, string, string, string | undefined]>([
     ['overdue', '2026-11-16', '8 days overdue', '16 Nov', 'late'],
     ['overdue', '2026-11-23', '1 day overdue', '23 Nov', 'late'],

@@ -37,9 +37,11 @@ export function taskText({ entries, count }: CaseWork): string {
 }
 
 /** Whether the status is the person's own or a dependent's, and whether the maximum stay ends with it. */
-export function statusText({ status, dependent, stay_until }: EndingStatus): string {
+export function statusText({ status, dependent, stay_until, grace_until }: EndingStatus): string {
+  const grace = grace_until ? ', grace period' : '';
   if (dependent)
-    return `${status.name} of ${personName(dependent)}, ${relationshipLabels[dependent.relationship].toLowerCase()}`;
+    return `${status.name} of ${personName(dependent)}, ${relationshipLabels[dependent.relationship].toLowerCase()}${grace}`;
+  if (grace) return `${status.name}${grace}`;
   const isLast = stay_until !== undefined && status.until !== undefined && stay_until <= status.until;
   return isLast ? `${status.name}, maximum stay ends by then` : status.name;
 }

@@ -2,6 +2,7 @@ import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import { deadlineKindLabels } from '#shared/domain/case-dates.ts';
 import { Deadline } from '#shared/records/deadline.ts';
+import { Priority } from '#shared/records/priority.ts';
 import { CalendarDate } from '#shared/schema/calendar-date.ts';
 import { Id, Timestamp } from '#shared/schema/common.ts';
 import { keys } from '../core/keys.ts';
@@ -21,6 +22,8 @@ export const DeadlinesItem = z.object({
   deadlines: z.array(Deadline),
   /** The age limits that the team has handled, by child. With another day, it is another limit. */
   handled: z.optional(z.record(Id, z.object({ on: CalendarDate, at: Timestamp }))),
+  /** Of a case whose petition waits in line for a visa. */
+  priority: z.optional(Priority),
   ...reminderFields,
 });
 export type DeadlinesItem = z.infer<typeof DeadlinesItem>;

@@ -1,8 +1,10 @@
-import type { FilingFacts } from '#shared/domain/filing-facts.ts';
-import { filingFields } from '#shared/domain/filing-fields.ts';
+import { appointmentDays, appointmentEntry, appointmentsOf } from '#shared/domain/filing-appointments.ts';
+import type { FilingFacts, OtherFiling } from '#shared/domain/filing-facts.ts';
+import { filingFields, otherFilingFields } from '#shared/domain/filing-fields.ts';
 import { type FilingRequest, requestDates } from '#shared/domain/filing-requests.ts';
 import type { HistoryEntry } from '#shared/records/case-records.ts';
-import type { FilingItem } from './filing.ts';
+import type { TransactItem } from '../core/transaction.ts';
+import { deleteReceipt, type FilingItem, putReceipt } from './filing.ts';
 import { nextReminders } from './reminders.ts';
 
 type FilingMove = Omit<Extract<HistoryEntry['change'], { kind: 'filing' }>, 'kind'>;
@@ -27,51 +29,90 @@ function requestMoves(before: FilingRequest | undefined, after: FilingRequest | 
   ];
 }
 
-/** What differs between two versions of the facts, as in the history. */
-export function filingMoves(before: FilingFacts, after: FilingFacts): readonly FilingMove[] {
-  const earlier = new Map(before.requests?.map((request) => [request.id, request]));
-  const later = new Map(after.requests?.map((request) => [request.id, request]));
-  return [
-    ...filingFields.flatMap((field) => moved({ field }, before[field], after[field])),
-    ...[...new Set([...earlier.keys(), ...later.keys()])].flatMap((id) =>
-      requestMoves(earlier.get(id), later.get(id)),
-    ),
-  ];
+function otherMoves(before: OtherFiling | undefined, after: OtherFiling | undefined): FilingMove[] {
+  const latest = after ?? before;
+  if (!latest) return [];
+  const { id, form, authority } = latest;
+  const filing = { id, form, ...(authority && { authority }) };
+  return otherFilingFields.flatMap((field) => moved({ field, filing }, before?.[field], after?.[field]));
 }
 
-/** How many removed requests a page that still shows them can't bring back. Without a limit, the row would grow. */
-const removedRequests = 50;
+/** Each entry of two versions of a list in both versions. */
+export function inBoth<Entry extends { readonly id: string }>(
+  before: readonly Entry[] = [],
+  after: readonly Entry[] = [],
+): (readonly [Entry | undefined, Entry | undefined])[] {
+  const [earlier, later] = [before, after].map((list) => new Map(list.map((each) => [each.id, each])));
+  return [...new Set([...before, ...after].map(({ id }) => id))].map((id) => [
+    earlier?.get(id),
+    later?.get(id),
+  ]);
+}
 
-/** The versions of what is left, and of the requests that were removed last. */
+/** What differs between two versions of the facts, as in the history. */
+export const filingMoves = (before: FilingFacts, after: FilingFacts): readonly FilingMove[] => [
+  ...filingFields.flatMap((field) => moved({ field }, before[field], after[field])),
+  ...inBoth(before.requests, after.requests).flatMap((both) => requestMoves(...both)),
+  ...inBoth(before.others, after.others).flatMap((both) => otherMoves(...both)),
+];
+
+/** The rows that list the other filings by their numbers, as far as these changed. */
+export const changeReceipts = (
+  caseId: string,
+  before: FilingFacts,
+  after: FilingFacts,
+  organizationId: string,
+): TransactItem[] =>
+  inBoth(before.others, after.others).flatMap(([earlier, later]) => {
+    if (later?.receipt_number === earlier?.receipt_number) return [];
+    if (later?.receipt_number) return putReceipt(caseId, later, organizationId);
+    return earlier ? deleteReceipt(caseId, earlier.id) : [];
+  });
+
+/** What a change is locked with: the request or the other filing that it is of, or else the fact itself. */
+export const lockOf = ({
+  field,
+  request,
+  filing,
+}: Pick<FilingMove, 'field' | 'request' | 'filing'>): string => (request ?? filing)?.id ?? field;
+
+/** How many removed parts a page that still shows them can't bring back. Without a limit, the row would grow. */
+const removedParts = 50;
+
+/** The versions of what is left, and of the requests and other filings that were removed last. */
 function keptVersions(
   versions: Readonly<Record<string, number>>,
-  requests: readonly FilingRequest[],
+  { requests = [], others = [] }: FilingFacts,
 ): Record<string, number> {
-  const present = new Set<string>([...filingFields, ...requests.map(({ id }) => id)]);
+  const present = new Set<string>([...filingFields, ...[...requests, ...others].map(({ id }) => id)]);
   const { kept = [], removed = [] } = Object.groupBy(Object.entries(versions), ([name]) =>
     present.has(name) ? 'kept' : 'removed',
   );
-  const latest = removed.toSorted(([, one], [, other]) => other - one).slice(0, removedRequests);
+  const latest = removed.toSorted(([, one], [, other]) => other - one).slice(0, removedParts);
   return Object.fromEntries([...kept, ...latest]);
 }
 
 /** The next version of the facts, including what changed in it. */
 export function changeFacts(before: FilingItem, facts: FilingFacts): FilingItem {
   const version = before.version + 1;
-  const changed = filingMoves(before.facts, facts).map(
-    ({ field, request }) => [request?.id ?? field, version] as const,
-  );
+  const changed = filingMoves(before.facts, facts).map((move) => [lockOf(move), version] as const);
   const { requests = [] } = facts;
-  const dates = requests.map(({ id, due_on, answered_on }) => ({
-    id,
-    on: due_on,
-    isSettled: answered_on !== undefined,
-  }));
+  const dates = [
+    ...requests.map(({ id, due_on, answered_on }) => ({
+      id,
+      on: due_on,
+      isSettled: answered_on !== undefined,
+    })),
+    ...appointmentsOf(facts, false).map((each) => ({
+      ...{ id: appointmentEntry(each), on: each.on, isSettled: each.isSettled },
+      schedule: appointmentDays,
+    })),
+  ];
   return {
     ...before,
     ...nextReminders(before, dates),
     facts,
     version,
-    changed_in: keptVersions({ ...before.changed_in, ...Object.fromEntries(changed) }, requests),
+    changed_in: keptVersions({ ...before.changed_in, ...Object.fromEntries(changed) }, facts),
   };
 }

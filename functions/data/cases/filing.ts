@@ -1,6 +1,6 @@
 import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
-import { FilingFacts } from '#shared/domain/filing-facts.ts';
+import { FilingFacts, type OtherFiling } from '#shared/domain/filing-facts.ts';
 import { singleRequestId } from '#shared/domain/filing-requests.ts';
 import { foldText } from '#shared/domain/fold-text.ts';
 import { Filing } from '#shared/records/filing.ts';
@@ -80,6 +80,33 @@ export const receiptAttributes = (
         [tableIndexes.lookups.sort]: foldText(receipt_number),
       }
     : {};
+
+/** A row that lists an other filing by its number, since a filing row is listed only once. */
+export const ReceiptItem = z.object({ case_id: z.string(), id: z.string() });
+
+/**
+ * The attributes that list it. Without dashes and spaces, which search ignores: the number of an authority whose format
+ * isn't known can have them.
+ */
+export const otherReceiptAttributes = (
+  { receipt_number = '' }: OtherFiling,
+  organizationId: string,
+): Record<string, string> =>
+  receiptAttributes({ receipt_number: receipt_number.replace(/[\s\p{Pd}]/gu, '') }, organizationId);
+
+export const putReceipt = (caseId: string, other: OtherFiling, organizationId: string): TransactItem => ({
+  Put: {
+    Item: {
+      ...keys.otherReceipt(caseId, other.id),
+      ...{ entity: 'Receipt', case_id: caseId, id: other.id },
+      ...otherReceiptAttributes(other, organizationId),
+    },
+  },
+});
+
+export const deleteReceipt = (caseId: string, filingId: string): TransactItem => ({
+  Delete: { Key: keys.otherReceipt(caseId, filingId) },
+});
 
 /** Puts the next version with optimistic locking. */
 export function putFiling(

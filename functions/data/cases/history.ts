@@ -4,7 +4,7 @@ import { now } from '../../platform/clock.ts';
 import { timeOrderedId } from '../core/ids.ts';
 import { keys } from '../core/keys.ts';
 import { type Page, queryPage } from '../core/page.ts';
-import { queryAll, queryFirst } from '../core/read-all.ts';
+import { queryAll, queryFirst, queryRows } from '../core/read-all.ts';
 import type { TransactItem } from '../core/transaction.ts';
 
 /** One line of a case's history, written in the transaction that makes the change. */
@@ -75,12 +75,21 @@ export interface StatusChange {
 export const listChanges = (caseId: string, kind: Kind): Promise<HistoryEntry[]> =>
   queryAll(historyOf(caseId, kind), (row) => HistoryEntry.parse(row));
 
-/** Every change of a case's status, earliest first. */
-export async function listStatusChanges(caseId: string): Promise<StatusChange[]> {
-  const entries = await listChanges(caseId, 'status');
-  return entries.flatMap(({ at, change }) =>
-    change.kind === 'status' ? [{ from: change.from, to: change.to, at }] : [],
-  );
+/**
+ * The changes of a case's status, earliest first.
+ * @param latest how many of them; it reads back only until it has them
+ */
+export async function listStatusChanges(
+  caseId: string,
+  latest = Number.POSITIVE_INFINITY,
+): Promise<StatusChange[]> {
+  const found: StatusChange[] = [];
+  for await (const row of queryRows({ ...historyOf(caseId, 'status'), ScanIndexForward: false })) {
+    const { at, change } = HistoryEntry.parse(row);
+    if (change.kind === 'status') found.push({ from: change.from, to: change.to, at });
+    if (found.length >= latest) break;
+  }
+  return found.toReversed();
 }
 
 /** The time of the latest history entry; undefined if there is none. Not a page, so there is no cursor to sign. */

@@ -20,6 +20,8 @@ export const IntakeItem = z.object({
   changes: z.record(IntakeId, z.object({ ...Author, version: z.number() })),
   saved: z.optional(z.object(Author)),
   sent: z.optional(z.object({ ...Author, answers: IntakeAnswers })),
+  /** The dependents that sending it added to the record. */
+  added: z.optional(z.array(Id)),
   asked: z.array(z.extend(IntakeRequest, { version: z.number() })),
   version: z.number(),
 });

@@ -17,8 +17,11 @@ export interface ResolvedWord extends SearchWord {
   readonly filings: readonly string[];
 }
 
-/** A receipt number or most of one: at least six digits. Receipt numbers without a known format aren't found. */
-const receiptStart = /^(?=(?:.*\d){6})[a-z0-9-]{8,40}$/;
+/**
+ * A receipt number or most of one: at least six digits, or the start of a DS-160's. Of numbers without a known format,
+ * those of main filings aren't found.
+ */
+const receiptStart = /^(?=(?:.*\d){6}|aa00)[a-z0-9-]{8,40}$/;
 /**
  * How many addresses with the same prefix (up to and including the "@") are looked up, and how many cases of
  * each.
@@ -45,7 +48,8 @@ export const resolveWords = (organizationId: string, text: string): Promise<Reso
       return {
         ...word,
         applicants: members.map(({ pk }) => keys.userOf(pk)),
-        filings: filings.map(({ pk }) => keys.caseOf(pk)),
+        // Of one case, several can start with it.
+        filings: [...new Set(filings.map(({ pk }) => keys.caseOf(pk)))],
       };
     }),
   );

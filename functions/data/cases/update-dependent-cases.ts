@@ -11,7 +11,7 @@ const atOnce = 8;
 const maxAttempts = 5;
 
 /**
- * Updates the name and the relationship on the cases of a person's dependents to the person's record, in one
+ * Updates the name, the relationship, and the birth date on the cases of a person's dependents to the person's record, in one
  * transaction per case. Each requires that the record hasn't changed since it was read, so the later of two
  * changes wins, whichever finishes first. The stream consumer updates the search. It also calls this again
  * after each change of a record, which completes an interrupted run: cases that are up to date are skipped.
@@ -45,7 +45,10 @@ export async function updateDependentCase(caseId: string): Promise<boolean> {
 function asRecorded(of: CaseDependent | undefined, { fields }: PersonItem): CaseDependent | undefined {
   const dependent = fields.dependents?.find(({ id }) => id === of?.id);
   const name = dependent && personName(dependent);
-  return of && name ? { ...of, name, relationship: dependent.relationship } : undefined;
+  if (!of || !name) return undefined;
+  const { relationship, birth_date } = dependent;
+  const { birth_date: _, ...rest } = of;
+  return { ...rest, name, relationship, ...(birth_date && { birth_date }) };
 }
 
 const checkUnchanged = ({ id, version }: PersonItem): TransactItem => ({

@@ -33,6 +33,7 @@ const reportPartition = (organizationId: string, partition: number): string =>
  * | Assessment            | CASE#id         | ASSESSMENT#id             |
  * | Verified fact         | CASE#id         | VERIFIED#fact             |
  * | Filing facts          | CASE#id         | FILING                    |
+ * | … number of an other filing | CASE#id   | RECEIPT#id                |
  * | Deadlines             | CASE#id         | DEADLINES                 |
  * | Questionnaire section | CASE#id         | INTAKE#section            |
  * | Document              | CASE#id         | DOCUMENT#id               |
@@ -160,6 +161,7 @@ export const keys = {
   verification: (caseId: string, fact: string) => ({ pk: `CASE#${caseId}`, sk: `VERIFIED#${fact}` }),
   verificationPrefix: 'VERIFIED#',
   filing: (caseId: string) => ({ pk: `CASE#${caseId}`, sk: 'FILING' }),
+  otherReceipt: (caseId: string, filingId: string) => ({ pk: `CASE#${caseId}`, sk: `RECEIPT#${filingId}` }),
   deadlines: (caseId: string) => ({ pk: `CASE#${caseId}`, sk: 'DEADLINES' }),
   /** A section of a case's questionnaire. */
   intake: (caseId: string, sectionId: string) => ({ pk: `CASE#${caseId}`, sk: `INTAKE#${sectionId}` }),

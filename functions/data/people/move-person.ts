@@ -9,10 +9,10 @@ import {
   putMovedPerson,
   putPerson,
   remindedEntries,
-  sourcesIn,
   statusEndRows,
 } from './person.ts';
 import { getPersonByEmail } from './person-identity.ts';
+import { sourcesIn, sourcesWith } from './person-sources.ts';
 
 /**
  * Moves the record of someone who now has an account to the account's ID, in one transaction. What the person
@@ -29,7 +29,7 @@ export async function movePerson(from: PersonItem, userId: string): Promise<Pers
     org_id: from.org_id,
     user_id: userId,
     fields,
-    sources: { ...from.sources, ...sourcesIn(own, from.org_id) },
+    sources: sourcesWith(fields, { ...from.sources, ...sourcesIn(own, from.org_id) }),
     renewals: { ...from.renewals, ...own.renewals },
     version: Math.max(from.version, own.version) + 1,
     changed_in: { ...from.changed_in, ...own.changed_in },

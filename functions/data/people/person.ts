@@ -2,6 +2,7 @@ import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import { foldText } from '#shared/domain/fold-text.ts';
 import type { PersonGroup } from '#shared/domain/person-groups.ts';
+import { graceReminderDays } from '#shared/records/grace-period.ts';
 import { Person, type PersonFields, type PersonSource } from '#shared/records/person.ts';
 import { type StatusEnd, statusEnds } from '#shared/records/status-ends.ts';
 import { stayEntry, stayLimitOf, stayReminderDays } from '#shared/records/stay-limit.ts';
@@ -18,6 +19,7 @@ import { keys, partitions, timeKey } from '../core/keys.ts';
 import { table, tableName } from '../core/table.ts';
 import { tableIndexes } from '../core/table-schema.ts';
 import type { TransactItem } from '../core/transaction.ts';
+import { dependentSources, sourcesIn, sourcesWith } from './person-sources.ts';
 
 const { lookups, membersByOrganization } = tableIndexes;
 
@@ -79,17 +81,6 @@ export async function getPerson(personId: string): Promise<PersonItem | undefine
   return moved && PersonItem.parse(moved);
 }
 
-/** Proofs are documents of the record's organization, which the next one neither sees nor learns the names of. */
-export function sourcesIn(
-  { org_id, sources }: Pick<PersonItem, 'org_id' | 'sources'>,
-  next: string | undefined,
-): PersonItem['sources'] {
-  if (!org_id || org_id === next) return sources;
-  return Object.fromEntries(
-    Object.entries(sources).map(([group, { proof: _, ...source }]) => [group, source]),
-  );
-}
-
 /** The next version of a record. Groups set to undefined are removed. */
 export function changePerson(
   before: PersonItem,
@@ -102,14 +93,15 @@ export function changePerson(
   const groups = Object.keys(sources) as PersonGroup[];
   const known = sourcesIn(before, 'org_id' in rest ? rest.org_id : before.org_id);
   const fields = withoutUndefined({ ...before.fields, ...changes });
-  const current = Object.fromEntries(
-    Object.entries({ ...known, ...sources }).filter(([group]) => Object.hasOwn(fields, group)),
-  );
   return {
     ...before,
     ...rest,
     fields,
-    sources: current,
+    sources: sourcesWith(fields, {
+      ...known,
+      ...sources,
+      ...(sources.dependents && dependentSources({ ...before, sources: known }, fields)),
+    }),
     version,
     updated_at: at,
     created_at: before.created_at ?? at,
@@ -123,7 +115,11 @@ export function changePerson(
 export function remindedEntries(fields: PersonFields): DatedEntry[] {
   const stay = stayLimitOf(fields);
   return [
-    ...statusEnds(fields).map(({ entry, on }) => ({ id: entry, on })),
+    ...statusEnds(fields).map(({ entry, on, is_grace }) => ({
+      id: entry,
+      on,
+      ...(is_grace && { schedule: graceReminderDays }),
+    })),
     { id: stayEntry, on: stay?.on, isSettled: stay?.isFiled ?? false, schedule: stayReminderDays },
   ];
 }

@@ -2,6 +2,7 @@ import type { documentsDomain } from '#shared/contract/domains/documents.ts';
 import { domainHandler } from '../endpoint.ts';
 import { endpoints as documents } from '../endpoints/documents.ts';
 import { endpoints as packets } from '../endpoints/packets.ts';
+import { endpoints as priority } from '../endpoints/priority.ts';
 
 export const handler = domainHandler<typeof documentsDomain>({
   'GET /api/documents': documents,
@@ -21,4 +22,5 @@ export const handler = domainHandler<typeof documentsDomain>({
   'POST /api/cases/{caseId}/packets/{number}/retry': packets,
   'POST /api/cases/{caseId}/packets/{number}/download-link': packets,
   'GET /api/organization/failed-packets': packets,
+  'PUT /api/cases/{caseId}/priority': priority,
 });

@@ -15,7 +15,7 @@ import type { ReportLine, ReportSection } from '../compose/compose-report.ts';
 import type { OnProgress } from '../compose/plan.ts';
 import { intakeSections } from './intake-sections.ts';
 import { type CaseFacts, readProgress, type SummedDocument } from './read-case-facts.ts';
-import { authorityName, filingLines, packetLine, requestLines } from './report-lines.ts';
+import { authorityName, filingLines, otherSections, packetLine, requestLines } from './report-lines.ts';
 import { type ReportClock, sumText } from './report-text.ts';
 
 /** Everything in the case that its applicant and all staff can read. */
@@ -45,6 +45,7 @@ export async function caseSummary(facts: CaseFacts, onProgress: OnProgress): Pro
       none: 'No filing details yet.',
       lines: filed.length > 0 ? [{ label: 'Authority', text: authorityName(ofCase.country) }, ...filed] : [],
     },
+    ...otherSections(filing, ofCase.country),
     {
       title: 'Deadlines',
       none: 'No deadlines.',
@@ -60,9 +61,9 @@ export async function caseSummary(facts: CaseFacts, onProgress: OnProgress): Pro
       ? [
           {
             title: 'Age limits',
-            lines: ages.map(({ name, on, handled_at }) => ({
+            lines: ages.map(({ name, on, to_apply, handled_at }) => ({
               label: longDate(on),
-              text: `Last day as a dependent child: ${name}`,
+              text: `${to_apply ? 'Last day to apply for a green card' : 'Last day as a dependent child'}: ${name}`,
               ...(handled_at && { details: [`Marked as handled ${clock.time(handled_at)}`] }),
             })),
           },

@@ -93,7 +93,7 @@ function fileLine(file: PacketFile, isConfidential: boolean, hidesExtent: boolea
 
 function recordedText(change: HistoryEntry['change'], country: string): string | undefined {
   if (change.kind === 'status') return change.to === 'FILED' ? 'Status changed to Filed' : undefined;
-  if (change.kind !== 'filing' || !submittedDetails.includes(change.field)) return undefined;
+  if (change.kind !== 'filing' || change.filing || !submittedDetails.includes(change.field)) return undefined;
   const issued = issueOfChange(change);
   const which = issued ? ` (issued ${longDate(issued)})` : '';
   const label = `${filingLabel(change.field, country, change.request?.kind)}${which}`;

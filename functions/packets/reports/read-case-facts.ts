@@ -88,7 +88,7 @@ export async function readProgress({ ofCase, filing }: CaseFacts, onProgress: On
   const hidesExtent = confidential + deleted.length > 0;
   const dependents = person?.org_id === ofCase.org_id ? person.fields.dependents : undefined;
   const today = timestamp().slice(0, 10);
-  const ages = agingOut(ofCase, filing, dependents)
+  const ages = agingOut(ofCase, filing, dependents, dates.priority)
     .filter((child) => isAgeLimitNear(child, today))
     .map((child) => ({ ...child, handled_at: handledAt(dates, child) }));
   return {

@@ -1,22 +1,22 @@
-import { authorityOf } from '#shared/domain/authorities.ts';
+import { authorityOf, placeOf } from '#shared/domain/authorities.ts';
 import { longDate } from '#shared/domain/date-text.ts';
 import { type FilingFacts, filingValueText } from '#shared/domain/filing-facts.ts';
-import type { FilingField } from '#shared/domain/filing-fields.ts';
+import { type OtherFilingField, otherFilingFields } from '#shared/domain/filing-fields.ts';
 import { filingLabel } from '#shared/domain/filing-labels.ts';
 import { type RequestDate, requestDates } from '#shared/domain/filing-requests.ts';
 import { packetName } from '#shared/domain/packet-name.ts';
 import { quantityText } from '#shared/domain/quantity-text.ts';
 import { caseCountryName } from '#shared/domain/visa-paths.ts';
 import type { PacketItem } from '../../data/documents/packet.ts';
-import type { ReportLine } from '../compose/compose-report.ts';
+import type { ReportLine, ReportSection } from '../compose/compose-report.ts';
 import { type ReportClock, sumText } from './report-text.ts';
 
 export const authorityName = (country: string): string =>
   authorityOf(country)?.name ?? caseCountryName(country);
 
 export const filingLines = (
-  fields: readonly FilingField[],
-  facts: FilingFacts,
+  fields: readonly OtherFilingField[],
+  facts: { readonly [Field in OtherFilingField]?: string | undefined },
   country: string,
 ): ReportLine[] =>
   fields.flatMap((field) => {
@@ -39,6 +39,14 @@ export const requestLines = (
       return value ? [{ label, text: longDate(value) }] : [];
     }),
   );
+
+/** A section for each other filing. */
+export const otherSections = ({ others = [] }: FilingFacts, country: string): ReportSection[] =>
+  others.map((other) => ({
+    title: `Other filing: ${other.form}`,
+    lines: filingLines(otherFilingFields.slice(1), other, placeOf(country, other)),
+    none: 'No details yet.',
+  }));
 
 /** @param hidesExtent whether it may have documents that HR, who can download reports, doesn't see */
 export const packetLine = (

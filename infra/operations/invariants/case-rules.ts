@@ -1,7 +1,6 @@
 import { caseIndexAttributes } from '#functions/data/cases/case.ts';
 import { searchPlaces, searchText } from '#functions/data/cases/case-search.ts';
 import { workIndexAttributes } from '#functions/data/cases/case-work.ts';
-import { receiptAttributes } from '#functions/data/cases/filing.ts';
 import { openCasesAdded } from '#functions/data/cases/open-case-count.ts';
 import { entriesIn } from '#functions/data/cases/search-block.ts';
 import { caseAt, firstBound } from '#functions/data/cases/search-position.ts';
@@ -182,6 +181,7 @@ export const partsBelongToCases: Rule = ({ table }) => {
     ...table.History.items,
     ...table.Note.items,
     ...table.Filing.items,
+    ...table.Receipt.items,
     ...table.Deadlines.items,
     ...table.DocumentRequest.items,
     ...table.ChecklistItem.items,
@@ -216,19 +216,6 @@ export const casesShowTheirLatestAssessment: Rule = ({ table }) => {
   });
 };
 
-/** The search finds a case by its receipt number. */
-export const receiptsAreListed: Rule = ({ table }) => {
-  const organizations = new Map(table.Case.items.map(({ id, org_id }) => [id, org_id]));
-  const { partition, sort } = tableIndexes.lookups;
-  return table.Filing.items.map(({ case_id, facts, index }) => {
-    const wanted = receiptAttributes(facts, organizations.get(case_id) ?? '');
-    return (
-      (index[partition] !== wanted[partition] || index[sort] !== wanted[sort]) &&
-      `filing of case ${case_id} is not listed by its receipt number`
-    );
-  });
-};
-
 /** Sections that were sent, each with the time and the number of questions asked again, as comparable text. */
 const shownSections = (
   sections: Readonly<Record<string, { readonly sent_at?: string | undefined; readonly asked: number }>>,
@@ -239,7 +226,7 @@ const shownSections = (
     .join();
 
 /** Work that remains after a decision. */
-const outlivesDecision = new Set<WorkKind>(['REPLY', 'STATUS']);
+const outlivesDecision = new Set<WorkKind>(['DEADLINE', 'REPLY', 'STATUS']);
 
 /**
  * The worklist matches the cases: one row for each kind of work, in the lists of the team and the owner. A case

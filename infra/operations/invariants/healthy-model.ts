@@ -10,7 +10,7 @@ import { putTemplate } from '#functions/data/cases/checklist-template.ts';
 import { composeConversation } from '#functions/data/cases/compose-conversation.ts';
 import { applicantUnread, putConversation } from '#functions/data/cases/conversation.ts';
 import { changeDeadlines, noDeadlines, putDeadlines } from '#functions/data/cases/deadlines.ts';
-import { newFiling, putFiling } from '#functions/data/cases/filing.ts';
+import { newFiling, putFiling, putReceipt } from '#functions/data/cases/filing.ts';
 import { changeFacts } from '#functions/data/cases/filing-changes.ts';
 import { type IntakeItem, newIntake, putIntake } from '#functions/data/cases/intake.ts';
 import { putMessage } from '#functions/data/cases/message.ts';
@@ -119,6 +119,7 @@ const talk = composeConversation(theCase, [
   { at: new Date(at), by: amara, text: 'May I?' },
   { at: new Date(at), by: ruth, text: 'You may.' },
 ]);
+const other = { id: id(23), form: 'I-485', receipt_number: 'IOE0912345679' };
 const deadline = { id: id(9), kind: 'filing_window' as const, on: '2026-12-31', version: 1 };
 const document = {
   id: ids.document,
@@ -357,10 +358,12 @@ export const healthyDeployment = (): Deployment => ({
         changeFacts(newFiling(ids.case), {
           receipt_number: 'IOE0912345678',
           requests: [{ id: id(10), kind: 'evidence', due_on: '2027-05-01' }],
+          others: [other],
         }),
         org_id,
       ),
     ),
+    itemOf(putReceipt(ids.case, other, org_id)),
     itemOf(putDeadlines(changeDeadlines(noDeadlines(ids.case), [deadline]))),
     itemOf(putRemovedFile(keysOf.removed)),
     {

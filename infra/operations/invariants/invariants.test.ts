@@ -294,6 +294,18 @@ const breaks: [InvariantName, string, (deployment: Deployment) => void, RegExp][
     /is not listed by its receipt number/,
   ],
   [
+    'receiptsAreListed',
+    'the number of another filing that the search does not find',
+    drop('Receipt'),
+    /other filing .* of case .* is not listed by its receipt number/,
+  ],
+  [
+    'receiptsAreListed',
+    'a number that no filing has',
+    set('Filing', { facts: { receipt_number: 'IOE0912345678', rfe_due_on: '2027-05-01' } }),
+    /has no number to list/,
+  ],
+  [
     'remindersAreListed',
     'an RFE deadline no one will be reminded of',
     set('Filing', { purge: undefined }),
@@ -309,7 +321,7 @@ const breaks: [InvariantName, string, (deployment: Deployment) => void, RegExp][
     'remindersMatchDates',
     'a reminder of an RFE that was answered',
     set('Filing', { facts: { rfe_due_on: '2027-05-01', rfe_answered_on: '2026-10-01' } }),
-    /has a reminder for request .*, which is not open with that deadline/,
+    /has a reminder for .*, which is not open on that day/,
   ],
   [
     'remindersMatchDates',

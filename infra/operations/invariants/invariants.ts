@@ -9,6 +9,7 @@ import * as members from './member-rules.ts';
 import * as messages from './message-rules.ts';
 import * as notifications from './notification-rules.ts';
 import * as people from './people-rules.ts';
+import * as receipts from './receipt-rules.ts';
 import * as reminders from './reminder-rules.ts';
 import * as reports from './report-rules.ts';
 import type { Rule } from './rule.ts';
@@ -26,6 +27,7 @@ export const invariants = {
   ...people,
   ...messages,
   ...notifications,
+  ...receipts,
   ...reminders,
   ...reports,
   ...bulk,

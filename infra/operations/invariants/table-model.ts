@@ -9,7 +9,7 @@ import { TemplateHead, TemplateVersionItem } from '#functions/data/cases/checkli
 import { ConversationItem } from '#functions/data/cases/conversation.ts';
 import { DeadlinesItem } from '#functions/data/cases/deadlines.ts';
 import { ExhibitsItem } from '#functions/data/cases/exhibits.ts';
-import { FilingItem } from '#functions/data/cases/filing.ts';
+import { FilingItem, ReceiptItem } from '#functions/data/cases/filing.ts';
 import { IntakeItem } from '#functions/data/cases/intake.ts';
 import { ItemRemindersItem } from '#functions/data/cases/item-reminders.ts';
 import { OpenCasesItem } from '#functions/data/cases/open-case-count.ts';
@@ -101,6 +101,7 @@ const collections = () => ({
   CaseExport: createCollection(CaseExportItem.shape),
   RunningExports: createCollection(RunningExportsItem.shape),
   Filing: createCollection(FilingItem.shape),
+  Receipt: createCollection(ReceiptItem.shape),
   Intake: createCollection({
     ...z.pick(IntakeItem, { case_id: true, section: true, version: true }).shape,
     changes: z.record(z.string(), z.object({ version: z.number() })),

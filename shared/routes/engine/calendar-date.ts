@@ -47,19 +47,10 @@ export function ageOn(birth: Day, on: Day): number {
   return to.year - from.year - (before ? 1 : 0);
 }
 
-/** The date in a time zone at an instant, for callers with a clock. */
-export function dateInZone(zone: string, moment: Date): Day {
-  const parts = new Intl.DateTimeFormat('en-CA', {
-    timeZone: zone,
-    year: 'numeric',
-    month: '2-digit',
-    day: '2-digit',
-  }).formatToParts(moment);
-  const part = (type: string) => parts.find((each) => each.type === type)?.value ?? '';
-  return `${part('year')}-${part('month')}-${part('day')}`;
-}
-
-/** Real dates in a plausible range for people alive today. */
+/**
+ * The dates that assessments calculate with: birth dates, tests, jobs, and when rules apply. `schema/calendar-date.ts` has
+ * the dates of a case, which can be later.
+ */
 export const CalendarDate = z.iso.date('Enter a date as YYYY-MM-DD').check(
   z.refine(
     // Anything that isn't a date was already reported.

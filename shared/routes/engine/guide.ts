@@ -65,11 +65,15 @@ export const isAskedOn = (
 const ApplicationDocument = z.object({ ...requested, source: SourceId });
 export type ApplicationDocument = z.infer<typeof ApplicationDocument>;
 
+/** Requested only from children of this age, and from everyone who isn't a child. */
+const from_age = z.optional(z.number());
+
 const DependentDocument = z.object({
   ...requested,
   source: SourceId,
   /** Whom it is requested from; everyone if omitted. */
   relationships: z.optional(z.array(Relationship)),
+  from_age,
 });
 
 const Form = z.object({
@@ -91,7 +95,7 @@ export const RouteGuide = z.object({
   steps: z.array(z.object({ title: Text, detail: Text, by: Who })).check(z.minLength(1)),
   forms: z.array(Form),
   /** What a dependent files in their own case, in addition to the principal applicant's forms. */
-  dependent_forms: z.optional(z.array(Form)),
+  dependent_forms: z.optional(z.array(z.extend(Form, { from_age }))),
   fees: z.array(
     z.object({
       name: Text,

@@ -1,6 +1,14 @@
 import * as z from 'zod/mini';
+import { Relationship } from '../../domain/relationships.ts';
 import { VisaPath } from '../../domain/visa-paths.ts';
-import { type IntakeField, IntakeId, IntakeQuestion, IntakeSection } from '../../records/intake.ts';
+import {
+  type DependentField,
+  type IntakeField,
+  IntakeId,
+  IntakeQuestion,
+  IntakeSection,
+} from '../../records/intake.ts';
+import { type AgedDependent, hasAge } from '../dependent-age.ts';
 import { CalendarDate, type Day } from './calendar-date.ts';
 
 /** A question with the days between which it is asked of new cases, like evidence. */
@@ -18,12 +26,22 @@ const DatedSection = z.extend(IntakeSection, {
 export const SharedIntake = z.object({ questions: z.array(DatedQuestion), sections: z.array(DatedSection) });
 export type SharedIntake = z.infer<typeof SharedIntake>;
 
+/** Sections of the route, or shared ones, that some dependents answer. */
+const DependentQuestions = z.object({
+  asked_from: CalendarDate,
+  /** Everyone if omitted. */
+  relationships: z.optional(z.array(Relationship)),
+  /** Only children of this age, and everyone who isn't a child. */
+  from_age: z.optional(z.number()),
+  sections: z.array(z.union([IntakeId, DatedSection])).check(z.minLength(1)),
+});
+
 /** What a route asks the applicant: its own sections, and the IDs of shared ones, in order. */
 export const RouteIntake = z.object({
   route: VisaPath,
   sections: z.array(z.union([IntakeId, DatedSection])).check(z.minLength(1)),
-  /** The sections that a dependent other than a child answers too, in cases opened since a day. */
-  adult_dependents: z.optional(z.object({ asked_from: CalendarDate, sections: z.array(IntakeId) })),
+  /** What dependents answer beyond `dependentSections`, in cases opened since a day. */
+  dependents: z.optional(z.array(DependentQuestions)),
 });
 export type RouteIntake = z.infer<typeof RouteIntake>;
 
@@ -64,18 +82,29 @@ export const sectionsOn = (
 const idOf = (section: RouteIntake['sections'][number]): string =>
   typeof section === 'string' ? section : section.id;
 
-/** What an adult dependent answers beyond what every dependent does, in a case opened on a day. */
-export const adultSections = (
-  { sections, adult_dependents }: Pick<RouteIntake, 'sections' | 'adult_dependents'>,
+/** What a dependent answers beyond what every dependent does, in a case opened on a day, in the route's order. */
+export function sectionsOfDependent(
+  { sections, dependents = [] }: Pick<RouteIntake, 'sections' | 'dependents'>,
+  dependent: AgedDependent,
   day: Day,
-): RouteIntake['sections'] =>
-  adult_dependents && adult_dependents.asked_from <= day
-    ? sections.filter((section) => adult_dependents.sections.includes(idOf(section)))
-    : [];
+): RouteIntake['sections'] {
+  const asked = dependents
+    .filter(
+      ({ asked_from, relationships, from_age = 0 }) =>
+        asked_from <= day &&
+        (relationships?.includes(dependent.relationship) ?? true) &&
+        hasAge(dependent, from_age, day),
+    )
+    .flatMap((each) => each.sections);
+  const ids = new Set(asked.map(idOf));
+  const ofRoute = sections.filter((section) => ids.has(idOf(section)));
+  const others = asked.filter((section) => !ofRoute.some((each) => idOf(each) === idOf(section)));
+  return [...ofRoute, ...new Map(others.map((section) => [idOf(section), section])).values()];
+}
 
 /** Inconsistencies within a route's questionnaire. */
 export function intakeProblems(
-  intake: Pick<RouteIntake, 'sections' | 'adult_dependents'>,
+  intake: Pick<RouteIntake, 'sections' | 'dependents'>,
   shared: SharedIntake,
 ): string[] {
   const sections = resolve(intake.sections, shared.sections);
@@ -87,10 +116,17 @@ export function intakeProblems(
   return [
     ...unknown(sections).map((id) => `there is no shared section ${id}`),
     ...repeated(asked.map(({ id }) => id)).map((id) => `two sections are called ${id}`),
-    ...(intake.adult_dependents?.sections ?? [])
-      .filter((id) => !intake.sections.map(idOf).includes(id))
-      .map((id) => `there is no section ${id} for adult dependents`),
+    ...(intake.dependents ?? []).flatMap((group) => {
+      const ofRoute = new Set(intake.sections.map(idOf));
+      const own = group.sections.filter((section) => !ofRoute.has(idOf(section)));
+      return intakeProblems({ sections: own }, shared).map((problem) => `dependents: ${problem}`);
+    }),
     ...repeated(records).map((record) => `${record} is asked twice`),
+    ...known(sections)
+      .filter(({ confidential }) => confidential)
+      .flatMap(({ id }) => asked.filter((each) => each.id === id))
+      .filter(({ questions }) => known(questions).some(isOnRecord))
+      .map(({ id }) => `${id}: HR would see the answers on the record`),
     ...asked.flatMap(({ id, questions }) =>
       [
         ...unknown(questions).map((question) => `there is no shared question ${question}`),
@@ -100,9 +136,25 @@ export function intakeProblems(
   ];
 }
 
+const isOnRecord = ({ record, dependent, fields = [] }: IntakeQuestion): boolean =>
+  record !== undefined || dependent !== undefined || fields.some((field) => field.dependent !== undefined);
+
+/** The kind of question that each part of a dependent needs. */
+const dependentKinds: Readonly<Record<DependentField, IntakeQuestion['kind']>> = {
+  'name.family_name': 'text',
+  'name.given_names': 'text',
+  birth_date: 'date',
+  nationality: 'country',
+  nationalities: 'countries',
+  accompanying: 'yes_no',
+};
+
 function questionProblems(questions: readonly (IntakeQuestion | IntakeField)[]): string[] {
   return [
     ...repeated(questions.map(({ id }) => id)).map((id) => `${id} is asked twice`),
+    ...repeated(questions.flatMap(({ dependent }) => dependent ?? [])).map(
+      (part) => `a dependent’s ${part} is asked twice`,
+    ),
     ...questions.flatMap((question, index) => [
       ...shapeProblems(question),
       ...conditionProblems(question, questions.slice(0, index)),
@@ -112,7 +164,7 @@ function questionProblems(questions: readonly (IntakeQuestion | IntakeField)[]):
 }
 
 function shapeProblems(question: IntakeQuestion | IntakeField): string[] {
-  const { id, kind, choices, past, number } = question;
+  const { id, kind, choices, past, number, dependent } = question;
   const { fields, entry, covers_years, record } = question as IntakeQuestion;
   const ids = (fields ?? []).map((field) => field.id);
   return [
@@ -130,6 +182,9 @@ function shapeProblems(question: IntakeQuestion | IntakeField): string[] {
       : [`${id}: the entries need the months from and to`]),
     ...(record && (kind === 'countries') !== (record === 'nationalities')
       ? [`${id}: ${record} doesn’t fit ${kind}`]
+      : []),
+    ...(dependent && dependentKinds[dependent] !== kind
+      ? [`${id}: a dependent’s ${dependent} doesn’t fit ${kind}`]
       : []),
     ...questionProblems(fields ?? []).map((problem) => `${id}: ${problem}`),
   ];

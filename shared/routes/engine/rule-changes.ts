@@ -1,6 +1,7 @@
+import { todayIn } from '../../domain/zone-clock.ts';
 import type { AssessmentSummary } from '../case-assessment.ts';
 import type { Facts } from '../facts.ts';
-import { type Day, dateInZone } from './calendar-date.ts';
+import type { Day } from './calendar-date.ts';
 import type { Route, RuleVersion } from './route.ts';
 import { outcomeOf } from './verdict.ts';
 
@@ -24,7 +25,7 @@ export const ruleChanges = (routes: readonly Route[]): RuleChange[] =>
 
 /** Whether it has taken effect in the authority's time zone. */
 export const isInForce = ({ route, version }: RuleChange, at: Date): boolean =>
-  version.in_force_from <= dateInZone(route.zone, at);
+  version.in_force_from <= todayIn(route.zone, at);
 
 type Result = Pick<AssessmentSummary, 'outcome' | 'points'>;
 

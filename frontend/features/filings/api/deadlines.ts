@@ -1,4 +1,5 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import type * as z from 'zod/mini';
 import {
   type AgeLimitChange,
   type DeadlineChange,
@@ -10,6 +11,9 @@ import { ApiError, call, errorText } from '../../../lib/api-client.ts';
 import { notify } from '../../../lib/notify.ts';
 import { notifyChangeFailure } from '../../../lib/notify-change-failure.ts';
 import { filingKeys } from '../keys.ts';
+
+/** The dates of a case that aren't on its filing or documents. */
+export type ListedDeadlines = z.output<typeof deadlinesContract.listDeadlines.response>;
 
 export const deadlinesQuery = (caseId: string) =>
   queryOptions({

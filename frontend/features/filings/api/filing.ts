@@ -24,9 +24,8 @@ export function useChangeFiling(
   return useMutation({
     mutationFn: (body: FilingChange) => call(filingContract.changeFiling, { params: { caseId }, body }),
     onSuccess: (filing, { changes }) => {
-      const change = changes.requests?.[0];
       client.setQueryData(filingKeys.filing(caseId), filing);
-      notify.success(!change ? 'Filing details saved' : change.request ? 'Request saved' : 'Request removed');
+      notify.success(savedText(changes));
       onSaved();
     },
     onError: (error) => {
@@ -36,4 +35,10 @@ export function useChangeFiling(
       return client.invalidateQueries({ queryKey: filingKeys.filing(caseId) });
     },
   });
+}
+
+function savedText({ requests: [request] = [], other }: FilingChange['changes']): string {
+  if (request) return request.request ? 'Request saved' : 'Request removed';
+  if (other) return other.filing ? 'Filing saved' : 'Filing removed';
+  return 'Filing details saved';
 }

@@ -1,37 +1,29 @@
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useId } from 'react';
-import * as z from 'zod/mini';
+import { useId } from 'react';
 import { isClosed } from '#shared/domain/case-status.ts';
-import { todayIn } from '#shared/domain/zone-clock.ts';
 import type { Case } from '#shared/records/case.ts';
 import type { Document } from '#shared/records/document.ts';
 import { stayLimit } from '#shared/records/stay-limit.ts';
 import { ageLimitOf } from '#shared/routes/age-limits.ts';
+import { workUntil } from '#shared/routes/pending-extensions.ts';
 import { Button } from '../../../components/button.tsx';
 import { Skeleton } from '../../../components/skeleton.tsx';
 import { Failure } from '../../../components/states.tsx';
-import { StayNote } from '../../../components/stay-note.tsx';
-import { dayText } from '../../../lib/dates.ts';
-import { countedFromText, dueToday } from '../../../lib/due-day.ts';
+import { countedFromText } from '../../../lib/due-day.ts';
 import { useAccess } from '../../../lib/session.tsx';
 import { useTabDialog } from '../../../lib/tab-state.ts';
-import { deadlinesQuery, usePutDeadline, useSetAgeLimit } from '../api/deadlines.ts';
+import { deadlinesQuery } from '../api/deadlines.ts';
 import { filingQuery } from '../api/filing.ts';
-import { type CaseDate, caseDates, nearness } from '../case-dates.ts';
-import { AgeLimitNote } from './age-limit-note.tsx';
+import { caseDates } from '../case-dates.ts';
+import { DateLine, Editing } from './date-line.tsx';
+import { DateNote } from './date-note.tsx';
 import { DeadlineDialog } from './deadline-dialog.tsx';
-import { DocumentDatesDialog, passportPlace } from './document-dates-dialog.tsx';
+import { DocumentDatesDialog } from './document-dates-dialog.tsx';
+import { PriorityDialog } from './priority-dialog.tsx';
+import { PriorityNote } from './priority-note.tsx';
 import { openRemedy, RemedyNote } from './remedy-note.tsx';
 import { StayPrompt } from './stay-prompt.tsx';
 import './filing.css';
-
-/** Without an ID, it is a new one. */
-const Editing = z.object({
-  what: z.enum(['deadline', 'document']),
-  id: z.optional(z.string()),
-  suggested: z.optional(z.string()),
-});
-type Editing = z.infer<typeof Editing>;
 
 /** All dates of a case in one list: deadlines, appointments, and expiring documents. */
 export default function DatesPanel({
@@ -39,7 +31,7 @@ export default function DatesPanel({
   documents,
   onChange,
 }: {
-  item: Pick<Case, 'id' | 'applicant_id' | 'country' | 'path' | 'status'>;
+  item: Pick<Case, 'id' | 'applicant_id' | 'country' | 'path' | 'status' | 'dependent'>;
   documents: readonly Document[];
   onChange: () => void;
 }) {
@@ -52,18 +44,18 @@ export default function DatesPanel({
   const close = () => setEditing(undefined);
   // Only for H-1B; null if nothing is recorded.
   const stay = deadlines.data?.stay;
-  const dates = caseDates(
-    item,
-    deadlines.data?.items ?? [],
-    filing.data?.facts ?? {},
-    documents,
-    deadlines.data?.passport,
-    {
-      children: deadlines.data?.children ?? [],
-      ageLimit: ageLimitOf(item.path),
-      stay: stay ? stayLimit('H-1B', stay) : undefined,
-    },
-  );
+  const usStatus = deadlines.data?.us_status;
+  const facts = filing.data?.facts ?? {};
+  const ageLimit = ageLimitOf(item.path);
+  // A dependent's place in line is the principal's.
+  const hasPriority = ageLimit?.subtractsPendingTime && !item.dependent;
+  const dates = caseDates(item, deadlines.data?.items ?? [], facts, documents, deadlines.data?.passport, {
+    children: deadlines.data?.children ?? [],
+    ageLimit,
+    stay: stay ? stayLimit('H-1B', stay) : undefined,
+    usStatus,
+    workEnd: workUntil(item.path, facts, usStatus),
+  });
   const isDecided = isClosed(item.status);
   const countedFrom = dates.length > 0 ? countedFromText() : undefined;
   const remedy = deadlines.data && filing.data && openRemedy(item, filing.data.facts, deadlines.data.items);
@@ -96,12 +88,13 @@ export default function DatesPanel({
             key={date.key}
             date={date}
             caseId={caseId}
-            stayNote={
-              date.stay && (
-                <StayNote
-                  limit={date.stay}
-                  filedOn={stay?.filed_on}
-                  ends={[{ what: 'The validity of this filing', on: filing.data?.facts.valid_to }]}
+            note={
+              deadlines.data && (
+                <DateNote
+                  date={date}
+                  status={item.status}
+                  facts={filing.data?.facts}
+                  recorded={deadlines.data}
                 />
               )
             }
@@ -110,6 +103,13 @@ export default function DatesPanel({
           />
         ))}
       </ul>
+      {hasPriority && deadlines.data && filing.data && (
+        <PriorityNote
+          facts={facts}
+          priority={deadlines.data.priority}
+          onEdit={() => setEditing({ what: 'priority' })}
+        />
+      )}
       {remedy && (
         <RemedyNote
           remedy={remedy}
@@ -150,93 +150,14 @@ export default function DatesPanel({
           onSaved={onChange}
         />
       )}
+      {editing?.what === 'priority' && deadlines.data && (
+        <PriorityDialog
+          caseId={caseId}
+          priority={deadlines.data.priority}
+          onClose={close}
+          onSaved={onChange}
+        />
+      )}
     </section>
-  );
-}
-
-function DateLine({
-  date,
-  caseId,
-  stayNote,
-  onEdit,
-  onChange,
-}: {
-  date: CaseDate;
-  caseId: string;
-  stayNote: ReactNode;
-  onEdit: (editing: Editing) => void;
-  onChange: () => void;
-}) {
-  const { can } = useAccess();
-  const put = usePutDeadline(caseId, onChange);
-  const setAgeLimit = useSetAgeLimit(caseId, onChange);
-  const { deadline, document, ageLimit, child, settled } = date;
-  const near = nearness(date.on, dueToday());
-  const deadlineAction = settled ? 'Mark as still due' : date.done ? 'Reopen' : 'Mark as done';
-  const canEdit = document !== undefined || (deadline !== undefined && can('case.manage'));
-  return (
-    <li className={date.done || settled ? 'done' : undefined}>
-      <span>
-        <b>{date.label}</b>
-        {date.detail && <span className="small soft">{date.detail}</span>}
-        {date.recorded && (
-          <span className="small warn">
-            {passportPlace(can)} says {dayText(date.recorded)}
-          </span>
-        )}
-        {ageLimit && !date.done && (
-          <AgeLimitNote limit={ageLimit} isPast={date.on < todayIn(ageLimit.zone, new Date())} />
-        )}
-        {stayNote}
-        <span className="date-actions">
-          {deadline && can('case.manage') && (
-            <button
-              type="button"
-              className="link"
-              aria-label={`${deadlineAction}: ${date.label}`}
-              disabled={put.isPending}
-              onClick={() => {
-                const { id, kind, name, on, version } = deadline;
-                const change = settled
-                  ? ({ done: false, after_decision: true } as const)
-                  : { done: !date.done };
-                put.mutate({ id, kind, ...(name && { name }), on, ...change, version });
-              }}
-            >
-              {deadlineAction}
-            </button>
-          )}
-          {child && can('case.manage') && (
-            <button
-              type="button"
-              className="link"
-              aria-label={`${date.done ? 'Reopen' : 'Mark as handled'}: ${date.label}`}
-              disabled={setAgeLimit.isPending}
-              onClick={() => setAgeLimit.mutate({ id: child.id, on: child.on, handled: !date.done })}
-            >
-              {date.done ? 'Reopen' : 'Mark as handled'}
-            </button>
-          )}
-          {canEdit && (
-            <button
-              type="button"
-              className="link"
-              aria-label={`Edit: ${date.label}`}
-              onClick={() =>
-                onEdit({ what: document ? 'document' : 'deadline', id: (document ?? deadline)?.id })
-              }
-            >
-              Edit
-            </button>
-          )}
-        </span>
-      </span>
-      <span className="date-when">
-        {dayText(date.on)}
-        <span className={`small ${date.done || settled ? 'soft' : near.tone}`}>
-          {date.done ? (child ? 'Handled' : 'Done') : settled ? 'Settled' : near.text}
-        </span>
-      </span>
-    </li>
   );
 }

@@ -1,33 +1,39 @@
 import { useQuery } from '@tanstack/react-query';
-import { useId } from 'react';
+import { type ReactNode, useId } from 'react';
 import * as z from 'zod/mini';
-import { authorityOf, numberLabelOf, requestOf } from '#shared/domain/authorities.ts';
-import type { FilingFacts } from '#shared/domain/filing-facts.ts';
-import { decisionFields, type FilingField, submissionFields } from '#shared/domain/filing-fields.ts';
-import { filingLabel, requestDateLabels } from '#shared/domain/filing-labels.ts';
-import { type FilingRequest, requestDates } from '#shared/domain/filing-requests.ts';
+import { caseStatusLabels, isClosed } from '#shared/domain/case-status.ts';
 import type { Case } from '#shared/records/case.ts';
 import { limits } from '#shared/schema/limits.ts';
 import { Button } from '../../../components/button.tsx';
 import { Skeleton } from '../../../components/skeleton.tsx';
 import { Failure } from '../../../components/states.tsx';
-import { dayText } from '../../../lib/dates.ts';
-import { filingText } from '../../../lib/filing-text.ts';
 import { useAccess } from '../../../lib/session.tsx';
 import { useTabDialog } from '../../../lib/tab-state.ts';
 import { filingQuery } from '../api/filing.ts';
-import { CopyNumber } from './copy-number.tsx';
 import { FilingDialog } from './filing-dialog.tsx';
+import { Filings } from './filings.tsx';
+import { OtherFilingDialog } from './other-filing-dialog.tsx';
 import { RequestDialog } from './request-dialog.tsx';
 import './filing.css';
 
-type Shown = Pick<Case, 'id' | 'country'>;
+type Shown = Pick<Case, 'id' | 'country' | 'status'>;
 
-/** Without an ID, it is a new request. */
-const Editing = z.object({ what: z.enum(['facts', 'request']), id: z.optional(z.string()) });
+/** Without an ID, it is a new request or another filing. */
+const Editing = z.object({ what: z.enum(['facts', 'request', 'other']), id: z.optional(z.string()) });
 
-/** The exchange between the case and its authority. Staff edit it; the applicant reads it. */
-export default function FilingPanel({ item, onChange }: { item: Shown; onChange: () => void }) {
+/**
+ * The exchange between the case and its authorities. Staff edit it; the applicant reads it. `children` are shown below
+ * the main filing.
+ */
+export default function FilingPanel({
+  item,
+  onChange,
+  children,
+}: {
+  item: Shown;
+  onChange: () => void;
+  children?: ReactNode;
+}) {
   const title = useId();
   const { can } = useAccess();
   const query = useQuery(filingQuery(item.id));
@@ -54,17 +60,37 @@ export default function FilingPanel({ item, onChange }: { item: Shown; onChange:
         <Failure error={query.error} onRetry={query.refetch} retrying={query.isFetching} level="h3" />
       )}
       {query.data && (
-        <Facts
+        <Filings
           country={item.country}
           facts={query.data.facts}
-          onEdit={canEdit ? (id) => setEditing({ what: 'request', id }) : undefined}
-        />
+          onEditRequest={canEdit ? (id) => setEditing({ what: 'request', id }) : undefined}
+          onEditOther={canEdit ? (id) => setEditing({ what: 'other', id }) : undefined}
+        >
+          {children}
+          {canEdit && isClosed(item.status) && !query.data.facts.decision && (
+            <div className="filing-prompt">
+              <p className="small">
+                The case is {caseStatusLabels[item.status]}, and the filing has no decision yet.
+              </p>
+              <Button small onClick={() => setEditing({ what: 'facts' })}>
+                Add decision
+              </Button>
+            </div>
+          )}
+        </Filings>
       )}
-      {canEdit && (query.data.facts.requests?.length ?? 0) < limits.filingRequests && (
+      {canEdit && (
         <div className="buttons">
-          <Button small onClick={() => setEditing({ what: 'request' })}>
-            Add request
-          </Button>
+          {(query.data.facts.requests?.length ?? 0) < limits.filingRequests && (
+            <Button small onClick={() => setEditing({ what: 'request' })}>
+              Add request
+            </Button>
+          )}
+          {(query.data.facts.others?.length ?? 0) < limits.otherFilings && (
+            <Button small onClick={() => setEditing({ what: 'other' })}>
+              Add another filing
+            </Button>
+          )}
         </div>
       )}
       {query.data && editing?.what === 'facts' && (
@@ -79,99 +105,15 @@ export default function FilingPanel({ item, onChange }: { item: Shown; onChange:
           onSaved={onChange}
         />
       )}
+      {query.data && editing?.what === 'other' && (
+        <OtherFilingDialog
+          country={item.country}
+          filing={query.data}
+          id={editing.id}
+          onClose={close}
+          onSaved={onChange}
+        />
+      )}
     </section>
   );
 }
-
-/** Pairs of dates that are shown on one line. */
-const asRange = { valid_from: 'valid_to', valid_to: 'valid_from' } as const;
-
-function Facts({
-  country,
-  facts,
-  onEdit,
-}: {
-  country: string;
-  facts: FilingFacts;
-  /** Absent if the user can't change requests. */
-  onEdit: ((id: string) => void) | undefined;
-}) {
-  const authority = authorityOf(country);
-  const number = facts.receipt_number;
-  const isRange = facts.valid_from !== undefined && facts.valid_to !== undefined;
-  const lines = (fields: readonly FilingField[]) =>
-    fields
-      .filter((field) => facts[field] !== undefined && !(isRange && field === asRange.valid_from))
-      .map((field) =>
-        isRange && field === 'valid_from' ? (
-          <Line key={field} label="Valid">
-            {dayText(facts.valid_from ?? '')} to {dayText(facts.valid_to ?? '')}
-          </Line>
-        ) : (
-          <Line key={field} label={filingLabel(field, country)}>
-            {filingText(field, facts[field] ?? '', country)}
-          </Line>
-        ),
-      );
-  return (
-    <dl>
-      {lines(['form'])}
-      <Line label={numberLabelOf(country)}>
-        {number ? <CopyNumber number={number} /> : <span className="soft">Issued after filing</span>}
-        {number && authority && (
-          <a className="small" href={authority.statusPage.url} target="_blank" rel="noopener noreferrer">
-            {authority.statusPage.label}
-            <span className="visually-hidden"> (opens in a new tab)</span>
-          </a>
-        )}
-      </Line>
-      {lines(submissionFields.filter((field) => field !== 'form' && field !== 'receipt_number'))}
-      {facts.requests?.map((request) => (
-        <RequestLine key={request.id} country={country} request={request} onEdit={onEdit} />
-      ))}
-      {lines(decisionFields)}
-    </dl>
-  );
-}
-
-/** A request from the authority with its dates, one below the other. */
-function RequestLine({
-  country,
-  request,
-  onEdit,
-}: {
-  country: string;
-  request: FilingRequest;
-  onEdit: ((id: string) => void) | undefined;
-}) {
-  const { name } = requestOf(country, request.kind);
-  const dates = requestDates.flatMap((date) => {
-    const day = request[date];
-    return day ? [`${requestDateLabels[date]} ${dayText(day)}`] : [];
-  });
-  return (
-    <Line label={name}>
-      {dates.map((text) => (
-        <span key={text}>{text}</span>
-      ))}
-      {onEdit && (
-        <button
-          type="button"
-          className="link small"
-          // A case can have several requests of one kind, which their first date tells apart.
-          aria-label={`Edit: ${name}, ${dates[0]?.toLowerCase()}`}
-          onClick={() => onEdit(request.id)}
-        >
-          Edit
-        </button>
-      )}
-    </Line>
-  );
-}
-
-const Line = ({ label, children }: { label: string; children: React.ReactNode }) => (
-  <div>
-    <dt>{label}</dt>
-    <dd>{children}</dd>
-  </div>
-);

@@ -68,10 +68,11 @@ const columns: Column<EndingStatus>[] = [
     header: 'Expires',
     narrowLabel: 'Expires',
     sorted: 'ascending',
-    cell: ({ status: { until = '' }, stay_until }) => (
+    cell: ({ status: { until = '' }, stay_until, grace_until }) => (
       <>
-        <EndText on={until} />
-        <StayText until={until} stayUntil={stay_until} />
+        <EndText on={grace_until ?? until} />
+        {grace_until && <small className="people-soon">Grace period after the employment</small>}
+        {!grace_until && <StayText until={until} stayUntil={stay_until} />}
       </>
     ),
   },

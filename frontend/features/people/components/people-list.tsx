@@ -54,7 +54,8 @@ const columns: Column<ListedPerson>[] = [
         <>
           <span className="numeral">{dayText(next_end.on)}</span>
           <small className="soft">{next_end.status}</small>
-          <StayText until={next_end.on} stayUntil={next_end.stay_until} />
+          {next_end.is_grace && <small className="people-soon">Grace period after the employment</small>}
+          {!next_end.is_grace && <StayText until={next_end.on} stayUntil={next_end.stay_until} />}
         </>
       ) : (
         <span className="soft">None</span>

@@ -4,6 +4,7 @@ import { countryName } from '#shared/domain/country-name.ts';
 import { type PersonGroup, personGroupLabels } from '#shared/domain/person-groups.ts';
 import type { Person, PersonFields } from '#shared/records/person.ts';
 import { recordText } from '#shared/records/record-text.ts';
+import { usStatus } from '#shared/records/status-ends.ts';
 import { Panel } from '../../../components/panel.tsx';
 import { dayText } from '../../../lib/dates.ts';
 import { useTabDialog } from '../../../lib/tab-state.ts';
@@ -11,6 +12,7 @@ import { useChangePerson } from '../api/people.ts';
 import { type PassportDocument, usePassportDocuments } from '../passport-documents.ts';
 import { type FormGroup, groupForms } from '../record-forms.ts';
 import { EntryDialog } from './entry-dialog.tsx';
+import { GraceSummary } from './grace-summary.tsx';
 import { PassportDifference } from './passport-difference.tsx';
 import { ProofDialog } from './proof-dialog.tsx';
 import { RecordEntries } from './record-entries.tsx';
@@ -38,6 +40,7 @@ export function PersonRecord({ person, personId }: { person: Person; personId: s
   const close = () => setEditing(undefined);
   const save = useChangePerson(personId, close, (version) => editing && setEditing({ ...editing, version }));
   const known = usePassportDocuments(person, personId, editing?.group === 'passport');
+  const status = usStatus(person.fields);
   const groups = (list: readonly FormGroup[]) =>
     list.map((group) => (
       <RecordLine
@@ -54,6 +57,7 @@ export function PersonRecord({ person, personId }: { person: Person; personId: s
         <dl className="record">{groups(identity)}</dl>
       </Panel>
       <RecordEntries group="statuses" person={person} personId={personId} />
+      {status?.employment_ended_on && <GraceSummary status={status} />}
       {hasStay(person.fields) && (
         <Panel title="Maximum stay" flush>
           <dl className="record">{groups(['stay'])}</dl>

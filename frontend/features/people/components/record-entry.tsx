@@ -1,9 +1,10 @@
 import type { Case } from '#shared/records/case.ts';
-import type { Person, PersonStatus } from '#shared/records/person.ts';
+import { dependentSourceKey, type Person, type PersonStatus } from '#shared/records/person.ts';
 import { type Editing, newEntry } from '../entry-edits.ts';
 import { type Entry, entryName, entryText, isStatus } from '../entry-text.ts';
 import { DependentCases } from './dependent-cases.tsx';
 import { DependentStatuses } from './dependent-statuses.tsx';
+import { RecordSource } from './record-source.tsx';
 import { RenewalButton } from './renewal-button.tsx';
 
 /** A status or dependent, with the cases that come from it. */
@@ -26,6 +27,7 @@ export const RecordEntry = ({
     <span>
       <b>{entryName(entry)}</b>
       <small className="soft">{entryText(entry, person.fields)}</small>
+      {!isStatus(entry) && <RecordSource of={person.sources[dependentSourceKey(entry.id)]} />}
     </span>
     <span className="record-do">
       {personId && isStatus(entry) && (

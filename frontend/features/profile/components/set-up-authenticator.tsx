@@ -108,7 +108,7 @@ export default function SetUpAuthenticator({
             <code data-testid="totp-key">{setUp.data.secret.replace(/(.{4})(?=.)/g, '$1 ')}</code>
           </p>
           <div>
-            {/* Someone on their phone can't scan its own screen. */}
+            {/* A phone can't scan its own screen. */}
             <Button small icon={Copy} onClick={() => void copy(setUp.data.secret)}>
               Copy key
             </Button>

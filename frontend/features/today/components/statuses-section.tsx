@@ -30,7 +30,7 @@ export const StatusesSection = ({
 }) => (
   <Section name="statuses" listed={statuses} counted={counted}>
     {statuses.items.map((ending) => {
-      const { person_id, person_name, dependent, status, case_id } = ending;
+      const { person_id, person_name, dependent, status, case_id, grace_until } = ending;
       const page = `/people?person=${person_id}`;
       return (
         <Line
@@ -47,7 +47,7 @@ export const StatusesSection = ({
               {caseCountryName(status.country)}
             </>
           }
-          when={whenExpires(status.until ?? day, day)}
+          when={whenExpires(grace_until ?? status.until ?? day, day)}
           action={
             <Renewal
               personId={person_id}

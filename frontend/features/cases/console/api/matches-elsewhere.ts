@@ -3,6 +3,7 @@ import { staffCasesContract } from '#shared/contract/staff-cases.ts';
 import { type CaseStatus, caseStatuses } from '#shared/domain/case-status.ts';
 import { call } from '../../../../lib/api-client.ts';
 import { organizationKeys } from '../../../../lib/organization-queries.ts';
+import { derivedByStream } from '../../../../lib/read-again.ts';
 import type { ListFilter } from '../case-filter.ts';
 
 interface Matches {
@@ -24,6 +25,7 @@ export function useMatchesElsewhere({ q, ...filters }: ListFilter): readonly Mat
     queryFn: ({ signal }) =>
       call(staffCasesContract.listOrganizationCases, { query: { q, sort: 'newest' }, signal }),
     enabled: Boolean(q) && isNarrowed,
+    meta: derivedByStream,
   });
   if (!data || !isNarrowed) return [];
   const more = data.nextCursor !== undefined;

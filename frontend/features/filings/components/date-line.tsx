@@ -1,0 +1,101 @@
+import type { ReactNode } from 'react';
+import * as z from 'zod/mini';
+import { dayText } from '../../../lib/dates.ts';
+import { dueToday } from '../../../lib/due-day.ts';
+import { useAccess } from '../../../lib/session.tsx';
+import { usePutDeadline, useSetAgeLimit } from '../api/deadlines.ts';
+import { type CaseDate, nearness } from '../case-dates.ts';
+import { passportPlace } from './document-dates-dialog.tsx';
+
+/** Without an ID, it is a new one. */
+export const Editing = z.object({
+  what: z.enum(['deadline', 'document', 'priority']),
+  id: z.optional(z.string()),
+  suggested: z.optional(z.string()),
+});
+export type Editing = z.infer<typeof Editing>;
+
+/** A date of a case, with what can be done about it. */
+export function DateLine({
+  date,
+  caseId,
+  note,
+  onEdit,
+  onChange,
+}: {
+  date: CaseDate;
+  caseId: string;
+  note: ReactNode;
+  onEdit: (editing: Editing) => void;
+  onChange: () => void;
+}) {
+  const { can } = useAccess();
+  const put = usePutDeadline(caseId, onChange);
+  const setAgeLimit = useSetAgeLimit(caseId, onChange);
+  const { deadline, document, child, settled } = date;
+  const near = nearness(date.on, dueToday());
+  const deadlineAction = settled ? 'Mark as still due' : date.done ? 'Reopen' : 'Mark as done';
+  const canEdit = document !== undefined || (deadline !== undefined && can('case.manage'));
+  return (
+    <li className={date.done || settled ? 'done' : undefined}>
+      <span>
+        <b>{date.label}</b>
+        {date.detail && <span className="small soft">{date.detail}</span>}
+        {date.recorded && (
+          <span className="small warn">
+            {passportPlace(can)} says {dayText(date.recorded)}
+          </span>
+        )}
+        {note}
+        <span className="date-actions">
+          {deadline && can('case.manage') && (
+            <button
+              type="button"
+              className="link"
+              aria-label={`${deadlineAction}: ${date.label}`}
+              disabled={put.isPending}
+              onClick={() => {
+                const { id, kind, name, on, version } = deadline;
+                const change = settled
+                  ? ({ done: false, after_decision: true } as const)
+                  : { done: !date.done };
+                put.mutate({ id, kind, ...(name && { name }), on, ...change, version });
+              }}
+            >
+              {deadlineAction}
+            </button>
+          )}
+          {child && can('case.manage') && (
+            <button
+              type="button"
+              className="link"
+              aria-label={`${date.done ? 'Reopen' : 'Mark as handled'}: ${date.label}`}
+              disabled={setAgeLimit.isPending}
+              onClick={() => setAgeLimit.mutate({ id: child.id, on: child.on, handled: !date.done })}
+            >
+              {date.done ? 'Reopen' : 'Mark as handled'}
+            </button>
+          )}
+          {canEdit && (
+            <button
+              type="button"
+              className="link"
+              aria-label={`Edit: ${date.label}`}
+              onClick={() =>
+                onEdit({ what: document ? 'document' : 'deadline', id: (document ?? deadline)?.id })
+              }
+            >
+              Edit
+            </button>
+          )}
+        </span>
+      </span>
+      <span className="date-when">
+        {dayText(date.on)}
+        <span className={`small ${date.done || settled ? 'soft' : near.tone}`}>
+          {date.done ? (child ? 'Handled' : 'Done') : settled ? 'Settled' : near.text}
+        </span>
+      </span>
+    </li>
+  );
+}

@@ -1,0 +1,41 @@
+import { requestOf } from '#shared/domain/authorities.ts';
+import { requestDateLabels } from '#shared/domain/filing-labels.ts';
+import { type FilingRequest, requestDates } from '#shared/domain/filing-requests.ts';
+import { dayText } from '../../../lib/dates.ts';
+import { Line } from './filing-lines.tsx';
+
+/** A request from the authority with its dates, one below the other. */
+export function RequestLine({
+  country,
+  request,
+  onEdit,
+}: {
+  country: string;
+  request: FilingRequest;
+  /** Absent if the user can't change requests. */
+  onEdit: ((id: string) => void) | undefined;
+}) {
+  const { name } = requestOf(country, request.kind);
+  const dates = requestDates.flatMap((date) => {
+    const day = request[date];
+    return day ? [`${requestDateLabels[date]} ${dayText(day)}`] : [];
+  });
+  return (
+    <Line label={name}>
+      {dates.map((text) => (
+        <span key={text}>{text}</span>
+      ))}
+      {onEdit && (
+        <button
+          type="button"
+          className="link small"
+          // A case can have several requests of one kind, which their first date tells apart.
+          aria-label={`Edit: ${name}, ${dates[0]?.toLowerCase()}`}
+          onClick={() => onEdit(request.id)}
+        >
+          Edit
+        </button>
+      )}
+    </Line>
+  );
+}

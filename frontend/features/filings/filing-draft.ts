@@ -1,0 +1,37 @@
+import type * as z from 'zod/mini';
+import { normalizedNumber } from '#shared/domain/authorities.ts';
+import type { FilingFacts } from '#shared/domain/filing-facts.ts';
+import type { FilingField, OtherFilingField } from '#shared/domain/filing-fields.ts';
+import { filingProblems } from '#shared/domain/filing-problems.ts';
+
+/** The fields of a filing as people type them. */
+export type FilingDraft = Partial<Record<OtherFilingField, string | undefined>>;
+
+export const draftOf = <Field extends OtherFilingField>(
+  fields: readonly Field[],
+  facts: { readonly [Name in Field]?: string | undefined },
+) => Object.fromEntries(fields.map((field) => [field, facts[field] ?? ''])) as Record<Field, string>;
+
+/**
+ * What was typed, as it is saved, and the problems of the whole set by field.
+ * @param schema of the filing
+ * @param place of its authority
+ */
+export function readDraft<Facts extends Pick<FilingFacts, FilingField>>(
+  schema: z.ZodMiniType<Facts>,
+  place: string,
+  draft: FilingDraft,
+): { given: FilingDraft; facts: Facts | undefined; problems: FilingDraft } {
+  const given: FilingDraft = Object.fromEntries(
+    Object.entries(draft).flatMap(([field, typed]) => {
+      const value = typed?.trim();
+      if (!value) return [];
+      return [[field, field === 'receipt_number' ? normalizedNumber(place, value) : value]];
+    }),
+  );
+  const parsed = schema.safeParse(given);
+  const problems = parsed.success
+    ? filingProblems(place, parsed.data).map(({ field, message }) => [field, message])
+    : parsed.error.issues.map(({ path, message }) => [path[0], message]);
+  return { given, facts: parsed.data, problems: Object.fromEntries(problems.toReversed()) };
+}

@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest';
+import type { IntakeAnswers } from '#shared/records/intake.ts';
+import type { Dependent, PersonSource } from '#shared/records/person.ts';
+import { intakeOf } from '#shared/routes/intakes.ts';
+import { type IntakeItem, newIntake } from '../data/cases/intake.ts';
+import { newPerson, type PersonItem } from '../data/people/person.ts';
+import { familyChanges } from './family-changes.ts';
+
+const family = intakeOf('US_H1B', new Date('2026-12-01T12:00:00Z')).find(({ id }) => id === 'family');
+if (!family) throw new Error('H-1B doesn’t ask about the family');
+
+const leo: Dependent = {
+  id: '5f0c9b52-6d0e-4c0a-9f6d-0a1d00000009',
+  ...{ relationship: 'child', name: { family_name: 'Silva', given_names: 'Leo' }, birth_date: '2018-04-01' },
+};
+const author = { by_id: '24688438-40e1-70d0-d97e-084cfc8992c7', by_name: 'Ana Silva' };
+const entered: PersonSource = { kind: 'form', ...author, role: 'APPLICANT', at: '2026-12-01T09:00:00.000Z' };
+const proof = { case_id: leo.id, document_id: leo.id, name: 'Birth certificate' };
+const recordOf = (dependents: Dependent[], source: PersonSource): PersonItem => ({
+  ...newPerson('person', 'org', 'person'),
+  fields: { dependents },
+  sources: { dependents: source },
+});
+/** Answered an hour after the record was entered. */
+const item: IntakeItem = {
+  ...newIntake(leo.id, 'family'),
+  changes: { children: { ...author, at: '2026-12-01T10:00:00.000Z', version: 1 } },
+};
+const answered = (birth_date: string, nationality = ''): IntakeAnswers => ({
+  has_children: 'yes',
+  children: [{ family_name: 'Silva', given_names: 'Leo', birth_date, nationality }],
+});
+
+describe('a dependent on the record', () => {
+  it('follows an answer, unless a document proves them', () => {
+    const changed = answered('2018-04-11');
+    expect(familyChanges(family, changed, item, recordOf([leo], entered))).toEqual({
+      dependents: [{ ...leo, birth_date: '2018-04-11' }],
+    });
+    expect(familyChanges(family, changed, item, recordOf([leo], { ...entered, proof }))).toEqual({});
+  });
+
+  it('gets what the record lacks even then', () => {
+    expect(
+      familyChanges(family, answered('2018-04-11', 'PT'), item, recordOf([leo], { ...entered, proof })),
+    ).toEqual({ dependents: [{ ...leo, nationalities: ['PT'] }] });
+  });
+
+  it('keeps several nationalities, since the question has room for one', () => {
+    const dual = { ...leo, nationalities: ['PT', 'BR'] };
+    expect(familyChanges(family, answered('2018-04-01', 'US'), item, recordOf([dual], entered))).toEqual({});
+  });
+
+  it('stays when nothing was answered', () => {
+    expect(familyChanges(family, { has_children: 'no' }, item, recordOf([leo], entered))).toEqual({});
+  });
+});

@@ -1,0 +1,139 @@
+import { CountryCode } from '#shared/domain/country-codes.ts';
+import type { DependentField, IntakeAnswers, IntakeSection } from '#shared/records/intake.ts';
+import {
+  Dependent,
+  dependentSource,
+  Nationalities,
+  PassportName,
+  type PersonFields,
+} from '#shared/records/person.ts';
+import type { AnswerProblem } from '#shared/routes/intake-answers.ts';
+import { limits } from '#shared/schema/limits.ts';
+import type { IntakeItem } from '../data/cases/intake.ts';
+import { randomId } from '../data/core/ids.ts';
+import { dependentCaseKey, type PersonItem } from '../data/people/person.ts';
+import { type Relative, type RelativePart, recordedPart, relativesIn } from './family-answers.ts';
+import { matchRelatives, withoutRepeated } from './match-relatives.ts';
+
+const schemas = {
+  'name.family_name': PassportName.shape.family_name,
+  'name.given_names': PassportName.shape.given_names,
+  birth_date: Dependent.shape.birth_date,
+  nationality: CountryCode,
+  nationalities: Nationalities,
+  accompanying: Dependent.shape.accompanying,
+} as const satisfies Record<DependentField, unknown>;
+
+/** The answers about the family that the record can't hold. */
+export const familyProblems = (section: IntakeSection, answers: IntakeAnswers): readonly AnswerProblem[] =>
+  relativesIn(section, answers).flatMap(({ parts }) =>
+    parts.flatMap(({ part, value, from }) => {
+      const [issue] = schemas[part].safeParse(value).error?.issues ?? [];
+      return issue ? [{ ...from, message: issue.message }] : [];
+    }),
+  );
+
+/**
+ * The dependents on the record after a section was sent: those in the answers are added, or updated where the answers
+ * say something new. Someone added here who is no longer in the answers goes, unless the record has more about them.
+ * @returns nothing if they stay the same
+ */
+export function familyChanges(
+  section: IntakeSection,
+  answers: IntakeAnswers,
+  item: IntakeItem,
+  person: PersonItem,
+): Pick<PersonFields, 'dependents'> {
+  const before = person.fields.dependents ?? [];
+  const relatives = withoutRepeated(relativesIn(section, answers));
+  const found = matchRelatives(relatives, before);
+  const sent = matchRelatives(item.sent ? relativesIn(section, item.sent.answers) : [], before);
+  const kept = before.flatMap((dependent) => {
+    const relative = found.get(dependent.id);
+    if (!relative)
+      return sent.has(dependent.id) && isOnlyFromHere(dependent, item, person) ? [] : [dependent];
+    const isNew = newerThanRecord(dependent, sent.get(dependent.id), item, person);
+    return [relative.parts.filter(isNew).reduce(withPart, dependent)];
+  });
+  const known = new Set(found.values());
+  const added = relatives.filter((relative) => !known.has(relative)).map(newDependent);
+  // The record has room for so many; those who come along matter most.
+  const byNeed = added.toSorted((a, b) => Number(isStaying(a)) - Number(isStaying(b)));
+  const after = [...kept, ...byNeed].slice(0, limits.dependents);
+  const isSame = after.length === before.length && after.every((each, at) => each === before[at]);
+  if (isSame) return {};
+  return { dependents: after.length > 0 ? after : undefined };
+}
+
+const isStaying = ({ accompanying }: Dependent): boolean => accompanying === 'no';
+
+/**
+ * Whether an answer says something that the record doesn't. A value that a document proves stays, and so does one that
+ * was recorded after the answer was saved, or that is already known to differ from the answer as it was sent earlier.
+ */
+function newerThanRecord(
+  dependent: Dependent,
+  sent: Relative | undefined,
+  { changes }: IntakeItem,
+  person: PersonItem,
+) {
+  const source = dependentSource(person, dependent.id);
+  return ({ part, value, from }: RelativePart): boolean => {
+    const recorded = recordedPart(dependent, part);
+    if (recorded === undefined) return true;
+    if (isSamePart(dependent, part, value)) return false;
+    const earlier = sent?.parts.find((each) => each.part === part)?.value;
+    const savedAt = changes[from.question]?.at ?? '';
+    return !source?.proof && String(earlier) !== String(value) && (!source || savedAt > source.at);
+  };
+}
+
+function isSamePart(dependent: Dependent, part: DependentField, value: RelativePart['value']): boolean {
+  const { nationalities = [] } = dependent;
+  // The question has room for one; the record may have more.
+  if (part === 'nationality') return nationalities.length > 1 || nationalities.includes(String(value));
+  return [recordedPart(dependent, part)].flat().toSorted().join() === [value].flat().toSorted().join();
+}
+
+function withPart(dependent: Dependent, { part, value }: Pick<RelativePart, 'part' | 'value'>): Dependent {
+  if (part === 'nationality' || part === 'nationalities')
+    return { ...dependent, nationalities: [value].flat() };
+  const text = String(value);
+  switch (part) {
+    case 'name.family_name':
+      return { ...dependent, name: { ...dependent.name, family_name: text } };
+    case 'name.given_names':
+      return { ...dependent, name: { ...dependent.name, given_names: text } };
+    case 'birth_date':
+      return { ...dependent, birth_date: text };
+    case 'accompanying':
+      return { ...dependent, accompanying: text === 'no' ? 'no' : 'yes' };
+  }
+}
+
+const newDependent = ({ relationship, parts }: Relative): Dependent =>
+  parts.reduce<Dependent>(withPart, { id: randomId(), relationship, name: { family_name: '' } });
+
+/** Whether this section added someone to the record, and the record has nothing else about them. */
+function isOnlyFromHere(
+  { id, passport, statuses }: Dependent,
+  { added = [], sent }: IntakeItem,
+  person: PersonItem,
+): boolean {
+  if (!sent || !added.includes(id) || passport || statuses) return false;
+  const source = dependentSource(person, id);
+  const isUnchanged = source?.by_id === sent.by_id && source.at <= sent.at && !source.proof;
+  return isUnchanged && !Object.keys(person.renewals).some((key) => key.startsWith(dependentCaseKey(id, '')));
+}
+
+/** Those that a change adds, beside those that the section added before. */
+export const addedBy = (
+  { added = [] }: IntakeItem,
+  { fields }: PersonItem,
+  { dependents }: PersonFields,
+): readonly string[] => [
+  ...added,
+  ...(dependents ?? [])
+    .map(({ id }) => id)
+    .filter((id) => !fields.dependents?.some((each) => each.id === id)),
+];

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import type { FilingFacts } from '../domain/filing-facts.ts';
+import type { PersonStatus } from '../records/person.ts';
+import { daysBetween } from '../schema/calendar-date.ts';
+import { workUntil } from './pending-extensions.ts';
+
+const h1b: PersonStatus = { id: 'h1b', country: 'US', name: 'H-1B', until: '2026-12-31' };
+const pending: FilingFacts = { form: 'I-129', received_on: '2026-11-30' };
+
+test('a pending extension allows working for 240 days, counted from the day on which the status expires', () => {
+  const last = workUntil('US_H1B', pending, h1b) ?? '';
+  expect(last).toBe('2027-08-27');
+  expect(daysBetween('2026-12-31', last) + 1).toBe(240);
+  expect(workUntil('US_O1A', pending, { ...h1b, name: 'O-1' })).toBe(last);
+  expect(workUntil('US_H1B', { received_on: '2026-12-31' }, h1b)).toBe(last);
+});
+
+test.each<[string, FilingFacts, PersonStatus | undefined]>([
+  ['received after it expired', { received_on: '2027-01-01' }, h1b],
+  ['not known to be received', { filed_on: '2026-11-30' }, h1b],
+  ['on another form', { ...pending, form: 'I-539' }, h1b],
+  ['decided', { ...pending, decision: 'denied' }, h1b],
+  ['for someone without a US status', pending, undefined],
+  ['for someone whose status has no end', pending, { id: 'h1b', country: 'US', name: 'H-1B' }],
+  ['for another status', pending, { ...h1b, name: 'F-1' }],
+  ['for another status with a similar name', pending, { ...h1b, name: 'H-1B1' }],
+  ['for someone whose employment ended', pending, { ...h1b, employment_ended_on: '2026-11-30' }],
+])('a petition %s doesn’t', (_, facts, status) => {
+  expect(workUntil('US_H1B', facts, status)).toBeUndefined();
+});
+
+test('a green card petition doesn’t extend a status', () => {
+  expect(workUntil('US_EB2_NIW', pending, h1b)).toBeUndefined();
+});
