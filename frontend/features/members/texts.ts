@@ -1,7 +1,6 @@
 /** Texts of the member lists and dialogs. Those quoted from the specification are verbatim. */
 export const memberTexts = {
   team: (count: string) => `Team Members (${count})`,
-  organizationMembers: 'Organization Members',
   joined: 'Joined',
   secondFactorOn: 'Two-step verification on',
   secondFactorOff: 'Two-step verification off',
