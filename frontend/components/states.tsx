@@ -81,6 +81,16 @@ export function Failure({
   );
 }
 
+/** Shown in place of a short list that couldn't be loaded, which isn't the same as an empty one. */
+export const ListFailure = ({ children, onRetry }: { children: string; onRetry: () => unknown }) => (
+  <p className="panel-none">
+    {children}{' '}
+    <button type="button" className="link" onClick={() => void onRetry()}>
+      Try again
+    </button>
+  </p>
+);
+
 /** Shown to a signed-in user whose account has no profile. */
 export function ProfileNotFound() {
   return (

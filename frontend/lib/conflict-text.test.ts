@@ -39,6 +39,16 @@ test.each([
     'A colleague changed the filing detail “Minded to refuse notification response due” to nothing.',
     'Your choice, 1 Feb 2027, wasn’t saved. Choose again to replace it.',
   ],
+  [
+    { field: 'interview_on', filing: { id: 'a', form: 'Endorsement' }, theirs: '2027-01-12', yours: null },
+    'A colleague changed the filing detail “Interview” of Endorsement to 12 Jan 2027.',
+    'Your choice, nothing, wasn’t saved. Choose again to replace it.',
+  ],
+  [
+    { field: 'receipt_number', filing: { id: 'a', form: 'PR', authority: 'other' }, theirs: '1', yours: '2' },
+    'A colleague changed the filing detail “Reference number” of PR to 1.',
+    'Your choice, 2, wasn’t saved. Choose again to replace it.',
+  ],
 ] as const)('shows both values, who, and when: %#', (conflict, title, description) => {
   expect(conflictText(conflict, { country: 'UK', timeZone: 'UTC' })).toEqual({ title, description });
 });

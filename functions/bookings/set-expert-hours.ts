@@ -1,5 +1,10 @@
 import type { availabilityContract } from '#shared/contract/availability.ts';
-import { checkStillExpert, getExperts, putExpertHours } from '../data/consultations/availability.ts';
+import {
+  checkStillExpert,
+  getExperts,
+  nextHoursVersion,
+  putExpertHours,
+} from '../data/consultations/availability.ts';
 import { transact } from '../data/core/transaction.ts';
 import type { EndpointFunction } from '../endpoint/endpoint-function.ts';
 import { requireOrganization } from '../endpoint/require-organization.ts';
@@ -16,13 +21,14 @@ export const setExpertHours: EndpointFunction<typeof availabilityContract.setExp
   const organizationId = requireOrganization(actor);
   const [expert] = await getExperts(organizationId, [params.expertId]);
   if (!expert) throw ApiError.invalid('expertId', 'Choose someone who manages consultations');
+  const next = nextHoursVersion(version);
   await transact(
     {
-      hours: putExpertHours(organizationId, expert.user_id, hours, version),
+      hours: putExpertHours(organizationId, expert.user_id, hours, version, next),
       expert: checkStillExpert(organizationId, expert.user_id),
       audit: audit({ kind: 'expert-hours-changed', user_id: expert.user_id }),
     },
     { onConditionFailed: 'conflict' },
   );
-  return expertOf(expert, { user_id: expert.user_id, ...hours, version: version + 1 });
+  return expertOf(expert, { user_id: expert.user_id, ...hours, version: next });
 };

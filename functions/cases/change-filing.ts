@@ -1,8 +1,9 @@
 import type { FilingChange, filingContract } from '#shared/contract/filing.ts';
 import type { CaseConflict } from '#shared/contract/problem.ts';
 import { normalizedNumber, placeOf } from '#shared/domain/authorities.ts';
-import { type FilingFacts, filingProblems, inOrderOfFiling } from '#shared/domain/filing-facts.ts';
+import { type FilingFacts, inOrderOfFiling } from '#shared/domain/filing-facts.ts';
 import { filingFields } from '#shared/domain/filing-fields.ts';
+import { filingProblems } from '#shared/domain/filing-problems.ts';
 import { inOrderOfIssue } from '#shared/domain/filing-requests.ts';
 import { displayName } from '#shared/domain/person-name.ts';
 import { limits } from '#shared/schema/limits.ts';

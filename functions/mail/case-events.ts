@@ -91,7 +91,7 @@ export const eventDefinitions: { readonly [K in Kind]: Definition<EventOf<K>> } 
       const [subject, verbs] =
         about === 'document'
           ? [documentName(name, file), expiryVerbs]
-          : [`The deadline “${name}”`, deadlineVerbs];
+          : [about === 'deadline' ? `The deadline “${name}”` : `The ${name}`, deadlineVerbs];
       const left = today === undefined ? undefined : daysBetween(today, on);
       const verb = (left ?? days) < 0 ? verbs.past : verbs.next;
       return `${subject} ${verb} ${left === undefined ? '' : `${whenWords(left)}, `}on ${longDate(on)}.`;

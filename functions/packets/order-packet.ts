@@ -37,10 +37,10 @@ export async function orderPacket(
   const exhibits = new Set(files.map(({ exhibit }) => exhibit)).size;
   const isConfidential = files.some(({ confidential }) => confidential);
   const order = {
-    ...{ number, exhibits, documents: files.length, bytes, files },
+    ...{ number, exhibits, documents: files.length, bytes, files, applicant: known.applicant },
     ...(isConfidential && { confidential: true as const }),
   };
-  return placeOrder(actor, ofCase, known.item, order, { at, applicant: known.applicant });
+  return placeOrder(actor, ofCase, known.item, order, { at });
 }
 
 /** Excludes reports, which have their own limit. */

@@ -6,6 +6,7 @@ import { getFiling } from '../data/cases/filing.ts';
 import { getFormTemplate } from '../data/documents/form-template.ts';
 import { listPacketItems, type PacketItem } from '../data/documents/packet.ts';
 import { ApiError } from '../platform/api-error.ts';
+import { filingName } from '../workflows/case-person.ts';
 import { findEarlierOrder, type Orderer, placeOrder } from './place-order.ts';
 
 /**
@@ -64,7 +65,8 @@ async function place(
   exhibits: ExhibitsItem,
   what: Pick<PacketItem, 'number' | 'report' | 'form'>,
 ): Promise<PacketItem> {
-  const order = { ...what, exhibits: 0, documents: 0, bytes: 0, files: [] };
+  const applicant = await filingName(ofCase);
+  const order = { ...what, exhibits: 0, documents: 0, bytes: 0, files: [], applicant };
   const removed = exhibits.packets < limits.reports ? [] : await reportsPastLimit(ofCase.id);
   return placeOrder(actor, ofCase, exhibits, order, { removed });
 }

@@ -37,15 +37,15 @@ export async function placeOrder(
   order: Order &
     Pick<PacketItem, 'exhibits' | 'documents' | 'bytes' | 'confidential'> & {
       readonly files: readonly PacketFile[];
+      /** The name for filings, which is on the cover and in the names of the files. */
+      readonly applicant: string;
     },
   options: {
     readonly at?: string | undefined;
-    /** The name on the cover, if it isn't the account's. */
-    readonly applicant?: string;
     readonly removed?: readonly PacketItem[];
   } = {},
 ): Promise<PacketItem> {
-  const { files, ...what } = order;
+  const { files, applicant, ...what } = order;
   const packet: PacketItem = {
     case_id: ofCase.id,
     org_id: ofCase.org_id,
@@ -55,7 +55,7 @@ export async function placeOrder(
     made_by: actor.fullName,
     made_by_id: actor.userId,
     created_at: options.at ?? timestamp(),
-    cover: { title: pathName(ofCase.path), subtitle: options.applicant ?? ofCase.applicant_name },
+    cover: { title: pathName(ofCase.path), subtitle: applicant },
     tries: 0,
   };
   const findEarlier = () => findEarlierOrder(actor, ofCase, order);

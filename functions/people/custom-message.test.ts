@@ -10,6 +10,9 @@ vi.mock('../mail/limit-code-mail.ts', () => ({ limitCodeMail: async () => undefi
 const withheld = vi.hoisted(() => vi.fn(async (_event: string) => undefined));
 vi.mock('../platform/metrics.ts', () => ({ countEvent: withheld }));
 
+const inviter = vi.hoisted(() => ({ text: undefined as string | undefined }));
+vi.mock('./invited-by.ts', () => ({ invitedBy: async () => inviter.text }));
+
 vi.mock('../platform/secret-store.ts', () => ({
   readSecret: async () => ['a-secret-of-at-least-32-characters'],
 }));
@@ -76,6 +79,16 @@ describe('the emails Cognito sends', () => {
     expect([pathname, search]).toEqual(['/auth', '']);
     const values = new URLSearchParams(hash.slice(1));
     expect([values.get('email'), values.get('code')]).toEqual(['new+a@example.com', code]);
+  });
+
+  test('an invitation says who sent it, if that is known', async () => {
+    const event = () => eventOf('CustomMessage_AdminCreateUser', { sub: userId, email: 'new@example.com' });
+    expect((await handler(event())).response.emailMessage).toContain(
+      'We’ve created an account for you. To get',
+    );
+    inviter.text = 'Ruth Dahl invited you to join Harborline on Landfall.';
+    expect((await handler(event())).response.emailMessage).toContain(`${inviter.text} To get started`);
+    inviter.text = undefined;
   });
 
   test.each([

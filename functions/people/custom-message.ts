@@ -9,6 +9,9 @@ import { setting } from '../platform/env.ts';
 import { environmentNames } from '../platform/environment-names.ts';
 import { countEvent } from '../platform/metrics.ts';
 
+/** Loaded on demand, because most emails aren't invitations. */
+const invitedBy = async (userId: string) => (await import('./invited-by.ts')).invitedBy(userId);
+
 const ignoreNote = 'If you didn’t request this, you can ignore this email. Nothing will change.';
 
 /**
@@ -20,7 +23,7 @@ const ignoreNote = 'If you didn’t request this, you can ignore this email. Not
  * https://docs.aws.amazon.com/cognito/latest/developerguide/user-pool-lambda-custom-sender-triggers.html
  *
  * The emails contain no user input: anyone can sign up with someone else's address, and must not be able to send
- * them text. The sign-up email doesn't display the code, so it can't be passed on; Cognito requires it in the
+ * them text. Only an invitation names who sent it, since staff are known (`invited-by.ts`). The sign-up email doesn't display the code, so it can't be passed on; Cognito requires it in the
  * message, so it is in the link, next to the token.
  */
 export const handler = async (event: CustomMessageTriggerEvent): Promise<CustomMessageTriggerEvent> => {
@@ -84,14 +87,15 @@ async function contentFor(event: CustomMessageTriggerEvent): Promise<MailContent
         subject: 'You’re invited to Landfall',
         heading: 'You’re invited to Landfall',
         paragraphs: [
-          `We’ve created an account for you. To get started, enter your name and choose a password within ${temporaryPasswordDays} days.`,
+          `${(userId && (await invitedBy(userId))) || 'We’ve created an account for you.'} To get started, enter your name and choose a password within ${temporaryPasswordDays} days.`,
         ],
         facts: [
           ['Email', email],
           ['Temporary password', code],
         ],
         action: { label: 'Choose a password', url: mailedLink('/auth', { email }, code) },
-        closing: 'If the link doesn’t work, sign in with this email address and the temporary password.',
+        closing:
+          'If the link doesn’t work, sign in with this email address and the temporary password. If you weren’t expecting this email, you can ignore it.',
       };
     case 'CustomMessage_UpdateUserAttribute':
     case 'CustomMessage_VerifyUserAttribute':

@@ -69,8 +69,8 @@ export const endpointGrants = {
 } as const satisfies Record<string, Grants>;
 
 export const jobGrants = {
-  /** Invoked by Cognito to compose its emails; counts them by address. */
-  'custom-message': { table: ['UpdateItem'], secrets: ['signing'] },
+  /** Invoked by Cognito to compose its emails; counts them by address, and looks up who sent an invitation. */
+  'custom-message': { table: ['Query', 'GetItem', 'UpdateItem'], secrets: ['signing'] },
   /** Invoked by Cognito after a sign-up is confirmed (profile, membership, group) and after a password reset. */
   'post-confirmation': {
     table: ['Query', 'GetItem', 'PutItem', 'UpdateItem'],

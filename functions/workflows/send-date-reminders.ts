@@ -2,6 +2,13 @@ import { datedKindLabels } from '#shared/domain/case-dates.ts';
 import { isClosed } from '#shared/domain/case-status.ts';
 import { isReplaced } from '#shared/domain/checklist.ts';
 import { isConfidentialDocument } from '#shared/domain/confidential-documents.ts';
+import {
+  type Appointment,
+  appointmentDays,
+  appointmentEntry,
+  appointmentNoun,
+  appointmentsOf,
+} from '#shared/domain/filing-appointments.ts';
 import { filingLabel } from '#shared/domain/filing-labels.ts';
 import {
   advanceReminder,
@@ -57,18 +64,23 @@ async function remind(row: DueRow): Promise<void> {
       reminders[id] = state;
       continue;
     }
-    const current = currentReminder(state, at);
+    const appointment = appointmentIn(row, id);
+    const schedule = appointment && appointmentDays;
+    const current = currentReminder(state, at, schedule);
     const items = row.entity === 'Document' ? await itemsOf(ofCase) : [];
-    const keeps = outlastsDecision(row, id);
-    const people = isClosed(ofCase.status) && !keeps ? [] : await peopleFor(row, current, ofCase, items);
-    const { recipients, next } = advanceReminder(current, people, at);
+    const keeps = appointment?.filing !== undefined || outlastsDecision(row, id);
+    const people =
+      isClosed(ofCase.status) && !keeps ? [] : await peopleFor(row, current, ofCase, items, appointment);
+    const { recipients, next } = advanceReminder(current, people, at, schedule);
     if (next) reminders[id] = next;
     for (const person of people.filter((each) => recipients.includes(each.id)))
       events.push({
         kind: 'reminder',
-        about: row.entity === 'Document' ? 'document' : 'deadline',
+        about: row.entity === 'Document' ? 'document' : appointment ? 'appointment' : 'deadline',
         id: row.entity === 'Document' ? row.sk : id,
-        ...nameOf(row, id, ofCase.country, person.id === ofCase.applicant_id ? undefined : items),
+        ...(appointment
+          ? { name: appointmentNoun(appointment) }
+          : nameOf(row, id, ofCase.country, person.id === ofCase.applicant_id ? undefined : items)),
         on: current.on,
         days: daysBetween(todayIn(person.timeZone, at), current.on),
         ...(keeps && { after_decision: true }),
@@ -106,24 +118,34 @@ function nameOf(
   return { name: deadline ? deadlineName(deadline) : 'A deadline' };
 }
 
+/** The appointment of a filing that a reminder is of. */
+const appointmentIn = (row: DueRow, id: string): Appointment | undefined =>
+  row.entity === 'Filing'
+    ? appointmentsOf(FilingItem.parse(row).facts, false).find((each) => appointmentEntry(each) === id)
+    : undefined;
+
 const deadlineOf = (row: DueRow, id: string) =>
   row.entity === 'Deadlines' ? DeadlinesItem.parse(row).deadlines.find((each) => each.id === id) : undefined;
 
-/** A decision settles everything else. */
+/** A decision of the case settles everything else, except the appointments of other filings. */
 const outlastsDecision = (row: DueRow, id: string): boolean => deadlineOf(row, id)?.after_decision === true;
 
-/** For an expiring document: the applicant. Otherwise the case's staff. */
+/** For an expiring document: the applicant. For an appointment: the applicant and the case's staff. Otherwise the staff. */
 async function peopleFor(
   row: DueRow,
   { days }: ReminderState,
   ofCase: CaseItem,
   items: readonly ChecklistItem[],
+  appointment: Appointment | undefined,
 ): Promise<ReminderRecipient[]> {
+  if (appointment && days < 0) return [];
   if (row.entity === 'Document' && isReplaced(items, DocumentItem.parse(row).id)) return [];
-  const isApplicants = row.entity === 'Document' && days > 0;
-  const accounts = isApplicants
-    ? await memberAccounts(ofCase.org_id, [ofCase.applicant_id])
-    : await caseStaff(ofCase);
+  const isApplicants = appointment !== undefined || (row.entity === 'Document' && days > 0);
+  const isStaffs = appointment !== undefined || !isApplicants;
+  const accounts = [
+    ...(isApplicants ? await memberAccounts(ofCase.org_id, [ofCase.applicant_id]) : []),
+    ...(isStaffs ? await caseStaff(ofCase) : []),
+  ];
   return remindedPeople(
     accounts.map(({ profile }) => profile),
     ofCase.org_id,

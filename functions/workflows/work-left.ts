@@ -5,6 +5,7 @@ import { isClosed } from '#shared/domain/case-status.ts';
 import { isItemOpen, isReplaced, nextToAct } from '#shared/domain/checklist.ts';
 import { isConfidentialDocument } from '#shared/domain/confidential-documents.ts';
 import { expiredDays } from '#shared/domain/expiry-windows.ts';
+import { appointmentEntry, appointmentName, appointmentsOf } from '#shared/domain/filing-appointments.ts';
 import { openRequests } from '#shared/domain/filing-requests.ts';
 import type { WorkEntry, WorkKind, WorkSummary } from '#shared/records/case-work.ts';
 import type { ChecklistItem } from '#shared/records/checklist-item.ts';
@@ -53,7 +54,8 @@ export interface Work {
 
 /**
  * The open work of a case. A closed case can only have what a decision doesn't settle: a message to respond to, a status
- * that ends, a deadline that follows the decision, a child who still waits for residence, and a maximum stay.
+ * that ends, a deadline that follows the decision, an appointment of another filing, a child who still waits for
+ * residence, and a maximum stay.
  */
 export function workOf(found: CaseItem, parts: CaseParts): Work {
   const isOpen = !isClosed(found.status);
@@ -126,8 +128,8 @@ const byDay = (entries: readonly WorkEntry[]): WorkEntry[] =>
   entries.toSorted((a, b) => (a.on ?? '').localeCompare(b.on ?? '') || a.name.localeCompare(b.name));
 
 /**
- * Deadlines of the case, the responses to the authority's requests, items that the team has to provide by a date,
- * children who become too old within a year, and the last day to file for an extension beyond the maximum stay.
+ * Deadlines of the case, the responses to the authority's requests, appointments with it, items that the team has to
+ * provide by a date, children who become too old within a year, and the last day to file for an extension beyond the maximum stay.
  */
 function deadlinesOf(
   { deadlines, filing, children, stayFiling: fileBy }: CaseParts,
@@ -146,6 +148,14 @@ function deadlinesOf(
         on,
       }),
     ),
+    ...appointmentsOf(filing.facts, isClosed(status))
+      .filter(({ on, isSettled }) => !isSettled && on >= timestamp().slice(0, 10))
+      .map(
+        (each): WorkEntry => ({
+          ...{ id: appointmentEntry(each), about: 'appointment' },
+          ...{ name: appointmentName(each), on: each.on },
+        }),
+      ),
     ...open.filter((item) => item.due_on && item.by === 'TEAM' && item.status !== 'UPLOADED').map(entryOf),
     ...children
       .filter(isListed)

@@ -102,7 +102,7 @@ const authorities: Readonly<Record<string, Authority>> = {
     name: 'State Department',
     numberLabel: 'Case number',
     format: /^[A-Z0-9]{10,14}$/,
-    formatHint: '10 to 14 letters and digits, for example AA00EB1B0B of a DS-160',
+    formatHint: '10 to 14 letters and digits, for example AA00EB1B0B',
     requests: anyRequests,
     decisions: { denied: 'Refused', rejected: 'Returned' },
     statusPage: {

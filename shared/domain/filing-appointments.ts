@@ -36,3 +36,19 @@ export const appointmentName = ({ kind, filing }: Pick<Appointment, 'kind' | 'fi
   const name = kind === 'biometrics' ? 'Biometrics' : 'Interview';
   return filing ? `${name} (${filing.form})` : name;
 };
+
+/** What its reminders are stored under, in the row of the filing. */
+export const appointmentEntry = ({ kind, filing }: Pick<Appointment, 'kind' | 'filing'>): string =>
+  filing ? `${kind} ${filing.id}` : kind;
+
+/**
+ * Days before an appointment on which the team and the applicant are reminded. The last one reminds no one: from then on,
+ * Today doesn't list it.
+ */
+export const appointmentDays = [7, 1, -2] as const;
+
+/** As in a sentence. Emails don't contain the names of forms. */
+export const appointmentNoun = ({ kind, filing }: Pick<Appointment, 'kind' | 'filing'>): string => {
+  const noun = kind === 'biometrics' ? 'biometrics appointment' : 'interview';
+  return filing ? `${noun} of another filing` : noun;
+};

@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { normalizedNumber, numberProblem, requestOf } from './authorities.ts';
-import { decisionLabel, FilingFacts, filingProblems } from './filing-facts.ts';
+import { decisionLabel, FilingFacts } from './filing-facts.ts';
 import { filingFields } from './filing-fields.ts';
 import { filingLabel } from './filing-labels.ts';
+import { filingProblems } from './filing-problems.ts';
 import { type FilingRequest, inOrderOfIssue, openRequests, requestKinds } from './filing-requests.ts';
 import { responseHint } from './response-times.ts';
 

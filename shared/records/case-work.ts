@@ -14,14 +14,15 @@ export const WorkKind = z.enum(workKinds);
 export type WorkKind = z.infer<typeof WorkKind>;
 
 /**
- * What an entry refers to: a checklist item, a deadline, the response to a request from the authority, a document, a
- * message, a status, answers of the questionnaire, a child who becomes too old for the case, the maximum stay, or the
+ * What an entry refers to: a checklist item, a deadline, the response to a request from the authority, an
+ * appointment with it, a document, a message, a status, answers of the questionnaire, a child who becomes too old for the case, the maximum stay, or the
  * case itself.
  */
 const WorkSubject = z.enum([
   'item',
   'deadline',
   'rfe',
+  'appointment',
   'document',
   'message',
   'status',

@@ -82,7 +82,7 @@ const limits: Partial<Record<CanonicalVisaPath, AgeLimit>> = {
     meaning:
       'A child has to be unmarried and, when a visa becomes available, under 21 by the age of the Child Status Protection Act (CSPA): the age on that day minus the days from the receipt of the I-140 to its approval. A visa becomes available when the I-140 is approved and the Final Action Dates of the Visa Bulletin have reached the priority date, whichever is later. The child then has to apply for a green card within one year.',
     action:
-      'Record when the I-140 was received and approved under Filing, and when a visa became available under Priority date. To apply within one year, the child files Form I-485, submits Part I of Form DS-260, or has Form I-824 filed for them; extraordinary circumstances can excuse a later application. If visas become unavailable again within that year and before the child applied, remove the day: the age is then calculated anew. For applications filed before 15 August 2025, USCIS may use the Dates for Filing instead. None of this extends H-4 or another dependent status, which ends at 21.',
+      'Record when the I-140 was received and approved under Filing, and when a visa became available under Priority date. To apply within one year, the child files Form I-485, submits Part I of Form DS-260, or has Form I-824 filed for them. If visas become unavailable again within that year and before the child applied, remove the day: the age is then calculated anew. H-4 and other dependent status ends at 21 all the same.',
     source: {
       instrument: 'Immigration and Nationality Act',
       section: '203(d) and (h), 8 USC 1153; USCIS Policy Manual, volume 7, part A, chapter 7',

@@ -50,6 +50,20 @@ describe('the time that a petition was pending', () => {
     },
   );
 
+  test('is that of another filing if the case’s own is a different form, unless there are several', () => {
+    const { form = '', ...rest } = approved('2025-03-05', '2025-11-29');
+    const other = { id: 'petition', form, ...rest } as const;
+    const own: FilingFacts = { form: 'I-485', received_on: '2025-12-15' };
+    const found = { received_on: '2025-03-05', approved_on: '2025-11-29' };
+    expect(petitionOf({ ...own, others: [{ id: 'card', form: 'I-765' }, other] })).toEqual(found);
+    expect(petitionOf({ ...own, others: [other, { ...other, id: 'second' }] })).toEqual({});
+    expect(petitionOf({ ...own, others: [{ ...other, authority: 'consulate' }] })).toEqual({});
+    // The case's own comes first.
+    expect(petitionOf({ form, received_on: '2024-01-01', others: [other] })).toEqual({
+      received_on: '2024-01-01',
+    });
+  });
+
   test('doesn’t lead beyond the calendar', () => {
     expect(childStatus('2199-12-01', approved('2025-03-05', '2025-11-29'), undefined)).toEqual({
       on: '2199-12-01',

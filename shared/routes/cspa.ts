@@ -1,4 +1,5 @@
 import type { FilingFacts } from '../domain/filing-facts.ts';
+import type { FilingField } from '../domain/filing-fields.ts';
 import { addDays, addYears, CalendarDate, daysBetween } from '../schema/calendar-date.ts';
 
 /** The age at which someone no longer counts as a child. */
@@ -10,11 +11,19 @@ interface Petition {
   readonly approved_on?: CalendarDate;
 }
 
-const isPetition = (form: string | undefined): boolean => !form || /(?<!\d)140(?!\d)/.test(form);
+const isPetition = (form: string): boolean => /(?<!\d)140(?!\d)/.test(form);
+
+/** The filing of the I-140: the case's own, unless that is another form, or else the only other one. */
+function filingOf({ others = [], ...own }: FilingFacts): Pick<FilingFacts, FilingField> | undefined {
+  if (!own.form || isPetition(own.form)) return own;
+  const [first, second] = others.filter(({ form, authority }) => !authority && isPetition(form));
+  return second ? undefined : first;
+}
 
 /** Another form's dates, and the day on which the petition was sent, don't count. */
-export function petitionOf({ form, received_on, decision, decided_on }: FilingFacts): Petition {
-  if (!received_on || !isPetition(form)) return {};
+export function petitionOf(facts: FilingFacts): Petition {
+  const { received_on, decision, decided_on } = filingOf(facts) ?? {};
+  if (!received_on) return {};
   const isApproved = decision === 'approved' && decided_on !== undefined && decided_on >= received_on;
   return { received_on, ...(isApproved && { approved_on: decided_on }) };
 }

@@ -18,6 +18,7 @@ test('a pending extension allows working for 240 days, counted from the day on w
 test.each<[string, FilingFacts, PersonStatus | undefined]>([
   ['received after it expired', { received_on: '2027-01-01' }, h1b],
   ['not known to be received', { filed_on: '2026-11-30' }, h1b],
+  ['on another form', { ...pending, form: 'I-539' }, h1b],
   ['decided', { ...pending, decision: 'denied' }, h1b],
   ['for someone without a US status', pending, undefined],
   ['for someone whose status has no end', pending, { id: 'h1b', country: 'US', name: 'H-1B' }],

@@ -7,6 +7,9 @@ import type { Citation } from './engine/route.ts';
 /** Counted from the day on which the status expires. */
 const workDays = 240;
 
+/** Form I-129. */
+const petition = /(?<!\d)129(?!\d)/;
+
 /** The names of the statuses that a path's petition can extend. */
 const extended: Partial<Record<CanonicalVisaPath, RegExp>> = {
   US_H1B: /\bH-?1-?B\b/i,
@@ -19,9 +22,10 @@ const extended: Partial<Record<CanonicalVisaPath, RegExp>> = {
  */
 export function workUntil(
   path: VisaPath,
-  { received_on, decision }: FilingFacts,
+  { form, received_on, decision }: FilingFacts,
   status: PersonStatus | undefined,
 ): CalendarDate | undefined {
+  if (form && !petition.test(form)) return undefined;
   if (!received_on || decision || !status?.until || status.employment_ended_on) return undefined;
   if (status.country !== 'US' || !extended[canonicalPath(path)]?.test(status.name)) return undefined;
   return received_on <= status.until ? addDays(status.until, workDays - 1) : undefined;

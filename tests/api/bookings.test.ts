@@ -79,6 +79,8 @@ async function addExpert(fullName: string, meeting_url = '', timeZone = 'America
   });
   return expert;
 }
+const hoursVersion = async ({ userId }: Person) =>
+  Number((await stored('ExpertHours')).find(({ user_id }) => user_id === userId)?.version);
 const slots = async () =>
   (await stored('Slot')).filter((slot) => slot.pk === `CALLS#${admin.organizationId}`);
 
@@ -295,7 +297,7 @@ describe('a visitor', () => {
       params: { expertId: before.userId },
       body: {
         hours: { ...officeHours('America/New_York'), exceptions: [{ date: '2026-11-24', hours: [] }] },
-        version: 1,
+        version: await hoursVersion(before),
       },
     });
     const moved = await succeed(handler, endpoints.rescheduleCall, chosen(token, tuesday));
@@ -327,7 +329,7 @@ describe('a visitor', () => {
       params: { expertId: jonas.userId },
       body: {
         hours: { ...officeHours('America/New_York'), exceptions: [{ date: '2026-11-24', hours: [] }] },
-        version: 1,
+        version: await hoursVersion(jonas),
       },
     });
     const moved = await succeed(handler, endpoints.rescheduleCall, chosen(call.manageToken, tuesday));

@@ -5,6 +5,7 @@ import { getCase } from '#functions/data/cases/case.ts';
 import { getCaseWork } from '#functions/data/cases/case-work.ts';
 import { listItemRows, putItem } from '#functions/data/cases/checklist-item.ts';
 import { changeDeadlines, getDeadlines, putDeadlines } from '#functions/data/cases/deadlines.ts';
+import { getFiling } from '#functions/data/cases/filing.ts';
 import { timeOrderedId } from '#functions/data/core/ids.ts';
 import { keys } from '#functions/data/core/keys.ts';
 import { table, tableName } from '#functions/data/core/table.ts';
@@ -23,7 +24,7 @@ import { brokenInvariants } from '#infra/operations/invariants/invariants.ts';
 import { casesContract } from '#shared/contract/cases.ts';
 import { checklistContract } from '#shared/contract/checklist.ts';
 import { deadlinesContract as endpoints } from '#shared/contract/deadlines.ts';
-import { filingContract, type RequestInput } from '#shared/contract/filing.ts';
+import { type FilingChange, filingContract, type RequestInput } from '#shared/contract/filing.ts';
 import { notificationsContract } from '#shared/contract/notifications.ts';
 import { ownPersonContract } from '#shared/contract/people.ts';
 import { type StaffCase, staffCasesContract } from '#shared/contract/staff-cases.ts';
@@ -130,7 +131,7 @@ const remindersOf = async ({ email }: Person) =>
     .map(({ paragraphs }) => [paragraphs].flat().map(String).filter(isReminder).join(' '))
     .filter((text) => text !== '');
 const isReminder = (paragraph: string) =>
-  /^The deadline “|\bexpire[sd] |(is|are|was|were) due /.test(paragraph);
+  /^The (deadline “|interview|biometrics)|\bexpire[sd] |(is|are|was|were) due /.test(paragraph);
 
 describe('an expiring document', () => {
   test('reminds its applicant once at nine in their time zone', async () => {
@@ -563,6 +564,66 @@ test('each request of the authority reminds of its deadline until the response i
     ofEvidence,
     'The deadline “NOID response due” is in 30 days, on 24 December 2026.',
   ]);
+});
+
+test('an appointment with an authority reminds the team and the applicant a week and a day before, and Today drops it after', async () => {
+  await own();
+  const change = (changes: FilingChange['changes'], version: number) =>
+    succeed(handler, filingContract.changeFiling, {
+      as: katya,
+      params: params(),
+      body: { changes, version },
+    });
+  const [id, decided] = [randomUUID(), randomUUID()];
+  const adjustment = { form: 'I-485', interview_on: addDays(today, 11) };
+  await change({ biometrics_on: addDays(today, 10) }, 0);
+  await change({ other: { id, filing: adjustment } }, 1);
+  await change({ other: { id: decided, filing: { ...adjustment, decision: 'approved' } } }, 2);
+  // It settles what the main filing has a date for, but the I-485 is still pending.
+  const found = await getCase(item.id);
+  if (found) await changeStatus(found, 'APPROVED', { ...katya, fullName: 'Katya Sorensen', role: 'OPS' });
+  await updateCaseWork(item.id);
+  const deadlines = async () =>
+    (await getCaseWork(item.id)).rows.flatMap(({ kind, entries }) => (kind === 'DEADLINE' ? entries : []));
+  const interview = {
+    id: `interview ${id}`,
+    about: 'appointment',
+    name: 'Interview (I-485)',
+    on: '2026-12-03',
+  };
+  expect(await deadlines()).toEqual([interview]);
+  await runAt('2026-11-25T12:00:00.000Z');
+  await runAt('2026-11-26T12:00:00.000Z');
+  await runAt('2026-12-02T12:00:00.000Z');
+  const expected = [
+    'The interview of another filing is in 7 days, on 3 December 2026.',
+    'The interview of another filing is tomorrow, on 3 December 2026.',
+  ];
+  expect(await remindersOf(katya)).toEqual(expected);
+  expect(await remindersOf(amara)).toEqual(expected);
+  await runAt('2026-12-04T21:00:00.000Z');
+  await updateCaseWork(item.id);
+  expect(await deadlines()).toEqual([]);
+  expect(await remindersOf(katya)).toHaveLength(2);
+  expect((await getFiling(item.id)).reminders).toEqual({});
+  const broken = brokenInvariants(await storedModel());
+  expect(broken.filter(({ invariant }) => /reminder|receipt/i.test(invariant))).toEqual([]);
+});
+
+test('an appointment of the main filing reminds until the case is decided', async () => {
+  await own();
+  await succeed(handler, filingContract.changeFiling, {
+    as: katya,
+    params: params(),
+    body: { changes: { biometrics_on: addDays(today, 8) }, version: 0 },
+  });
+  await runAt('2026-11-23T12:00:00.000Z');
+  const first = ['The biometrics appointment is in 7 days, on 30 November 2026.'];
+  expect(await remindersOf(amara)).toEqual(first);
+  const found = await getCase(item.id);
+  if (found) await changeStatus(found, 'DENIED', { ...katya, fullName: 'Katya Sorensen', role: 'OPS' });
+  await runAt('2026-11-29T16:00:00.000Z');
+  expect(await remindersOf(amara)).toEqual(first);
 });
 
 describe('a child who becomes too old for a case', () => {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { putExpertHours } from '#functions/data/consultations/availability.ts';
+import { ownExpertHours, putExpertHours } from '#functions/data/consultations/availability.ts';
 import { transact } from '#functions/data/core/transaction.ts';
 import { putNewMembership } from '#functions/data/people/membership.ts';
 import { handler as cases } from '#functions/http/handlers/cases.ts';
@@ -67,6 +67,7 @@ const setHours = (expert: Person, version = 0) =>
     params: { expertId: expert.userId },
     body: { hours: officeHours('America/New_York'), version },
   });
+const hoursOf = ({ userId }: Person) => ownExpertHours(organizationId, userId);
 async function book(start: string) {
   const email = newEmail();
   const { id, bookingToken } = await submit(email);
@@ -236,7 +237,10 @@ describe('a removed member', () => {
     );
     expect(booked).toMatchObject({ status: 409, json: { code: 'booking.slot_taken' } });
     await again();
-    expect(await removedBetween(() => setHours(leaver, 1))).toMatchObject({ json: { code: 'conflict' } });
+    const { version } = (await hoursOf(leaver)) ?? {};
+    expect(await removedBetween(() => setHours(leaver, version))).toMatchObject({
+      json: { code: 'conflict' },
+    });
     await again();
     const owner = { owner_id: leaver.userId, version: 2 };
     expect(
@@ -324,6 +328,19 @@ describe('a new role', () => {
     await setRole('APPLICANT');
     expect(await ownerOf(caseId)).toBeUndefined();
     await nothingLeft();
+  });
+
+  test('and back keeps a page that still shows the earlier hours from overwriting the new ones', async () => {
+    const { version = 0 } = (await hoursOf(leaver)) ?? {};
+    expect(await setHours(leaver, version)).toMatchObject({ status: 200, json: { version: version + 1 } });
+    await setRole('HR');
+    await setRole('ATTORNEY');
+    expect(await setHours(leaver, version + 1)).toMatchObject({ json: { code: 'conflict' } });
+    laterOn(1);
+    expect((await setHours(leaver)).status).toBe(200);
+    for (const seen of [version, version + 1])
+      expect(await setHours(leaver, seen)).toMatchObject({ json: { code: 'conflict' } });
+    expect(await hoursOf(leaver)).toMatchObject({ version: Date.parse(friday) + 60_000 });
   });
 
   test('that takes calls as well changes nothing', async () => {

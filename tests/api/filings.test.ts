@@ -17,6 +17,7 @@ import {
 import { type StaffCase, staffCasesContract } from '#shared/contract/staff-cases.ts';
 import { filingFields, otherFilingFields } from '#shared/domain/filing-fields.ts';
 import type { CaseEvent } from '#shared/records/case-event.ts';
+import { addDays } from '#shared/schema/calendar-date.ts';
 import { limits } from '#shared/schema/limits.ts';
 import { callEndpoint, fail, succeed } from '../support/call-endpoint.ts';
 import { addCaseTeam } from '../support/case-team.ts';
@@ -303,15 +304,18 @@ describe('the requests of the authority', () => {
     );
     const single = { id: 'rfe', kind: 'evidence', issued_on: '2026-11-01', due_on: '2027-01-12' } as const;
     const { id, ...dates } = single;
+    // No one is reminded of a date that has passed.
+    const due_on = addDays(new Date().toISOString().slice(0, 10), 365);
+    const added = { ...noid, due_on };
     expect((await read(amara)).facts).toEqual({ form: 'I-129', requests: [single] });
     expect(await change(jonas, requestOf(id, { ...dates, due_on: '2027-01-20' }), 1)).toMatchObject({
       status: 409,
       json: { conflict: { field: 'rfe_due_on', theirs: '2027-01-12' } },
     });
-    expect((await change(jonas, requestOf(second, noid), 2)).status).toBe(200);
+    expect((await change(jonas, requestOf(second, added), 2)).status).toBe(200);
     expect(await filingRow(item.id)).toMatchObject({
-      facts: { form: 'I-129', requests: [single, { id: second, ...noid }] },
-      reminders: { rfe: reminder, [second]: { on: '2027-02-22' } },
+      facts: { form: 'I-129', requests: [single, { id: second, ...added }] },
+      reminders: { rfe: reminder, [second]: { on: due_on } },
       changed_in: { form: 1, rfe: 2, [second]: 3 },
     });
     expect((await change(jonas, requestOf(id, { ...dates, kind: 'refusal' }), 3)).status).toBe(200);
@@ -467,7 +471,7 @@ describe('another filing beside the main one', () => {
     expect(lines.toSorted()).toEqual([
       'Jonas Oyelaran added another filing.',
       'Jonas Oyelaran added the receipt number of another filing to the filing details.',
-      'Jonas Oyelaran recorded the biometrics appointment of another filing: December 20, 2026.',
+      'Jonas Oyelaran recorded the biometrics appointment of another filing: 20 December 2026.',
     ]);
   });
 });

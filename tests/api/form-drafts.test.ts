@@ -144,7 +144,7 @@ describe('a draft of a form', () => {
       ...{ state: 'DONE', report: 'form', form: { id: 'i-129', name: 'I-129' }, ordinal: 1, files: [] },
     });
     const { name, fields, pages, text } = await download();
-    expect(name).toBe('Form I-129 draft 1, Amara Okonkwo, US H-1B.pdf');
+    expect(name).toBe('Form I-129 draft 1, Amara Ngozi Okonkwo, US H-1B.pdf');
     expect(pages).toBe(built.pages);
     expect(fields).toMatchObject({
       ...{ 'Part3_Line2_FamilyName[0]': 'Okonkwo', 'Part3_Line2_GivenName[0]': 'Amara' },
@@ -162,7 +162,7 @@ describe('a draft of a form', () => {
       ...[
         'Draft for review',
         'Remove this page before filing.',
-        'Form I-129, edition 02/27/26, Amara Okonkwo',
+        'Form I-129, edition 02/27/26, Amara Ngozi Okonkwo',
       ],
       ...['Check which names are given names', 'Nationalities 1 of 2 are in the form', '12207-1234'],
       ...['Too long for its field.', 'Passport This section of the questionnaire hasn’t been sent yet.'],

@@ -52,6 +52,14 @@ beforeAll(async () => {
   const organizationId = 'harbor';
   ruth = await run.addPerson({ fullName: 'Ruth Dahl', role: 'ADMIN', organizationId });
   amara = await run.addPerson({ fullName: 'Amara Okonkwo', role: 'APPLICANT', organizationId });
+  // The account has a shorter name than the passport.
+  const person = newPerson(amara.userId, 'harbor', amara.userId);
+  const passportName = { family_name: 'Okonkwo', given_names: 'Amara Ngozi' };
+  const name = { family_name: 'Okonkwo', given_names: 'Dayo' };
+  const child = { id: randomUUID(), relationship: 'child' as const, name, birth_date: '2008-05-02' };
+  await transact({
+    person: putPerson(person, changePerson(person, { name: passportName, dependents: [child] }, {})),
+  });
 });
 afterAll(() => run.stop());
 
@@ -113,7 +121,7 @@ const download = async (file: 'pdf' | 'zip', number = 1): Promise<Buffer> => {
     ...{ as: ruth, params: params(number), body: { file } },
   });
   const response = await fetch(url);
-  const name = `Packet ${number}, Amara Okonkwo, US O-1A.${file}`;
+  const name = `Packet ${number}, Amara Ngozi Okonkwo, US O-1A.${file}`;
   expect(response.headers.get('content-disposition')).toContain(name);
   return Buffer.from(await response.arrayBuffer());
 };
@@ -391,7 +399,7 @@ describe('a packet', () => {
         ({ case_id }) => case_id === ofCase.id,
       );
     expect(await failed()).toMatchObject([
-      { number: 1, state: 'FAILED', cover: { subtitle: 'Amara Okonkwo' } },
+      { number: 1, state: 'FAILED', cover: { subtitle: 'Amara Ngozi Okonkwo' } },
     ]);
     const one = { as: ruth, params: params(1) };
     const failsAgain = { status: 409, code: 'packet.fails_again' };
@@ -499,21 +507,25 @@ describe('a report', () => {
       { kind: 'refusal', issued_on: '2026-11-21', due_on: '2026-12-22' } as const,
     ].map((request) => ({ id: randomUUID(), request }));
     await record(0, { form: 'I-129', receipt_number: 'IOE0912345678', filed_on: '2026-11-03', requests });
-    const person = newPerson(amara.userId, 'harbor', amara.userId);
-    const name = { family_name: 'Okonkwo', given_names: 'Dayo' };
-    const child = { id: randomUUID(), relationship: 'child' as const, name, birth_date: '2008-05-02' };
-    await transact({ person: putPerson(person, changePerson(person, { dependents: [child] }, {})) });
+    const visa = { form: 'DS-160', authority: 'consulate', receipt_number: 'AA00EB1B0B' } as const;
+    await record(1, { other: { id: randomUUID(), filing: visa } });
     expect(await succeed(handler, packetsContract.buildPacket, order('summary'))).toMatchObject({
       ...{ number: 1, report: 'summary', state: 'QUEUED', documents: 0 },
     });
     await run.streamsSettled();
     expect(await packet()).toMatchObject({ state: 'DONE', pages: 3, files: [] });
     const { name: fileName, text } = await fileOf(1);
-    expect(fileName).toBe('Case summary 1, Amara Okonkwo, US O-1A.pdf');
+    expect(fileName).toBe('Case summary 1, Amara Ngozi Okonkwo, US O-1A.pdf');
     for (const fact of [
-      ...['Amara Okonkwo, US O-1A', 'Prepared by Ruth Dahl on ', 'Draft (current)'],
+      ...[
+        'Amara Ngozi Okonkwo, US O-1A',
+        'Applicant Amara Ngozi Okonkwo',
+        'Prepared by Ruth Dahl on ',
+        'Draft (current)',
+      ],
       ...['I-129', 'IOE0912345678', '3 November 2026', '5 January 2027', 'Letter of Dr. Hallberg'],
       ...['RFE response sent 20 November 2026', 'NOID response due 22 December 2026'],
+      ...['Other filing: DS-160', 'Authority State Department', 'Case number AA00EB1B0B'],
       ...['Age limits', '1 May 2029', 'Last day as a dependent child: Dayo Okonkwo'],
       // Counted as on the case page.
       ...[' items accepted, 0 in review', ' sections sent'],
@@ -546,11 +558,14 @@ describe('a report', () => {
     });
     await record(0, { form: 'I-129', filed_on: '2026-11-02' });
     await record(1, { filed_on: '2099-11-03', receipt_number: 'IOE0912345678', interview_on: '2099-12-01' });
+    // Not part of what was submitted with the main filing.
+    const visa = { form: 'DS-160', authority: 'consulate', filed_on: '2099-11-04' } as const;
+    await record(2, { other: { id: randomUUID(), filing: visa } });
     await succeed(handler, packetsContract.buildPacket, order('proof', 2));
     await run.streamsSettled();
     const { pdf_sha256 = '', files } = await packet(1);
     const { name, text } = await fileOf(2);
-    expect(name).toBe('Proof of submission 1, Amara Okonkwo, US O-1A.pdf');
+    expect(name).toBe('Proof of submission 1, Amara Ngozi Okonkwo, US O-1A.pdf');
     for (const fact of [
       ...['Submitted to USCIS', 'Filed 3 November 2099', 'Receipt number IOE0912345678', 'Packet 1'],
       ...[pdf_sha256, files[0]?.sha256 ?? '', 'Exhibit A, page 4', 'Filed: 3 November 2099'],
@@ -559,6 +574,7 @@ describe('a report', () => {
     ])
       expect(text).toContain(fact);
     expect(text).not.toContain('1 December 2099');
+    expect(text).not.toContain('4 November 2099');
 
     // HR reads it too.
     const [item] = await listItemRows(ofCase.id);
@@ -571,7 +587,7 @@ describe('a report', () => {
     expect(hidden).not.toContain(`${files[0]?.size} bytes`);
 
     // Filed before anything was built.
-    await record(2, { filed_on: '2020-01-02', interview_on: null });
+    await record(3, { filed_on: '2020-01-02', interview_on: null });
     await succeed(handler, packetsContract.buildPacket, order('proof', 4));
     await run.streamsSettled();
     expect((await fileOf(4)).text).toContain('No packet was built on or before the filing date.');

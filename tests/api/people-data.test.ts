@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { PutCommand } from '@aws-sdk/lib-dynamodb';
+import { PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type * as z from 'zod/mini';
 import { caseActivity, deleteCase, getCase } from '#functions/data/cases/case.ts';
@@ -21,6 +21,8 @@ import { ConditionFailed, transact } from '#functions/data/core/transaction.ts';
 import { listVersionsInFolder, listVersionsOfFile } from '#functions/data/documents/file-versions.ts';
 import { putUpload } from '#functions/data/documents/upload.ts';
 import { putRemovedAccount, putRemovedFile, scheduleRemainder } from '#functions/data/jobs/purge.ts';
+import { getAccount } from '#functions/data/people/account.ts';
+import { getPerson } from '#functions/data/people/person.ts';
 import { handler as organization } from '#functions/http/handlers/organization.ts';
 import { handler as profile } from '#functions/http/handlers/profile.ts';
 import { logger } from '#functions/platform/logger.ts';
@@ -33,6 +35,7 @@ import { caseImportsContract } from '#shared/contract/case-imports.ts';
 import { caseViewsContract } from '#shared/contract/case-views.ts';
 import { casesContract } from '#shared/contract/cases.ts';
 import { checklistContract } from '#shared/contract/checklist.ts';
+import { contactContract } from '#shared/contract/contact.ts';
 import { dataExportContract, type PersonalRecord } from '#shared/contract/data-export.ts';
 import type { EndpointDefinition } from '#shared/contract/define-endpoint.ts';
 import { deletionsContract } from '#shared/contract/deletions.ts';
@@ -496,7 +499,48 @@ describe('carrying out a deletion', () => {
     expect(await broken()).toEqual([]);
   });
 
-  test('leaves another organization’s data, and keeps the account for it', async () => {
+  test('leaves what another organization has, and keeps the account for it', async () => {
+    const { person, opened, consultation } = await personWithAllData(run, admin);
+    const params = { userId: person.userId };
+    await call(organizationContract.removeMember, { token: admin.token, params });
+    const { token } = await run.addPerson({ fullName: 'Other', role: 'ADMIN', organizationId: 'meridian' });
+    const body = { email: person.email, role: 'APPLICANT' };
+    await call(organizationContract.inviteMember, { token, body });
+    await call(dataExportContract.requestDeletion, { token: run.signIn(person).AccessToken });
+    const receipt = await waitForReceipt(() => call(deletionsContract.carryOutDeletion, { token, params }));
+    expect(receipt).toMatchObject({ org_id: 'meridian', account_removed: false });
+    expect(receipt.removed).toMatchObject({
+      cases: 0,
+      case_records: 0,
+      consultations: 0,
+      account_records: 1,
+    });
+    expect(await getCase(opened.id)).toBeDefined();
+    expect((await stored('Consultation')).some(({ id }) => id === consultation)).toBe(true);
+    expect((await getPerson(person.userId))?.org_id).toBe('harbor');
+    const account = await getAccount(person.userId);
+    expect([run.hasAccount(person.userId), account !== undefined, account?.membership]).toEqual([
+      ...[true, true, undefined],
+    ]);
+    expect(await broken()).toEqual([]);
+  });
+
+  test('leaves messages from an address that isn’t proven to be the person’s', async () => {
+    const person = await addApplicant(run);
+    const Key = keys.profile(person.userId);
+    await table.send(
+      new UpdateCommand({ TableName: tableName(), Key, UpdateExpression: 'REMOVE confirmed_by_owner' }),
+    );
+    const { email } = person;
+    await call(contactContract.sendContactMessage, {
+      body: { name: 'Amara', email, subject: 'A question', message: 'May I?', elapsed: 60_000 },
+    });
+    await requestDeletion(person);
+    expect(await deleted(person)).toMatchObject({ account_removed: true, removed: { contact_messages: 0 } });
+    expect((await stored('ContactMessage')).some((row) => row.email === email)).toBe(true);
+  });
+
+  test('is not carried out by another organization', async () => {
     const { person, opened } = await personWithAllData(run, admin);
     await requestDeletion(person);
     const otherAdmin = await run.addPerson({ fullName: 'Other', role: 'ADMIN', organizationId: 'meridian' });
@@ -550,8 +594,13 @@ describe('retention', () => {
       body: { status: 'APPROVED', version: 1 },
     });
     vi.stubEnv('CLOSED_CASE_DAYS', '365');
-    vi.stubEnv('CONSULTATION_DAYS', '730');
+    vi.stubEnv('CONSULTATION_DAYS', '1');
     const has = async (entity: string, id: string) => (await stored(entity)).some((row) => row.id === id);
+    inDays(1.5);
+    await purge();
+    // Its call is still ahead.
+    expect(await has('Consultation', consultation)).toBe(true);
+    vi.stubEnv('CONSULTATION_DAYS', '730');
     inDays(364);
     await purge();
     expect(await has('Case', opened.id)).toBe(true);

@@ -107,9 +107,17 @@ test('each part of the admin dashboard fails on its own', async ({ visit }) => {
     await page.route(`**/api/organization/${part}`, (route) => route.fulfill({ status: 500, json: {} }));
   await signInAs(page, 'ADMIN', '/admin');
   await sees(page, 'Failed to load admin data');
-  await sees(page, 'No team members');
-  await sees(page, 'No documents yet');
+  await sees(page, 'Couldn’t load the members.');
+  const documents = page.getByRole('region', { name: 'Latest Documents' });
+  await documents.getByText('Couldn’t load the documents.').waitFor();
   await rows(page).first().waitFor();
+  // Nothing claims that there are none.
+  for (const none of ['No team members', 'No documents yet', '0 applicants'])
+    expect(await page.getByText(none, { exact: true }).count(), none).toBe(0);
+  expect(await page.locator('.stat-cards').getByText('–', { exact: true }).count()).toBe(4);
+  await page.unroute('**/api/organization/documents');
+  await documents.getByRole('button', { name: 'Try again' }).click();
+  await documents.getByRole('listitem').first().waitFor();
 });
 
 test('applicants have their own list next to the team’s, and Reset Demo covers nothing at any width', async ({

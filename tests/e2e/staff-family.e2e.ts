@@ -3,6 +3,7 @@ import type { Page } from 'playwright';
 import { expect } from 'vitest';
 import { familyContract } from '#shared/contract/family.ts';
 import { peopleContract } from '#shared/contract/people.ts';
+import type { VisaPath } from '#shared/domain/visa-paths.ts';
 import type { Dependent } from '#shared/records/person.ts';
 import { lastDayUnder } from '#shared/routes/age-limits.ts';
 import { addDays } from '#shared/schema/calendar-date.ts';
@@ -29,10 +30,10 @@ const birthDate = `${Number(birthday.slice(0, 4)) - 21}${birthday.slice(4).repla
 const child: Dependent = { ...dependentOf('Nils', 'child'), birth_date: birthDate };
 const older = dependentOf('Tove', 'child');
 
-/** A principal with dependents on record, and a US H-1B case. */
-async function openPrincipal(page: Page, dependents: readonly Dependent[]) {
+/** A principal with dependents on record, and a case. */
+async function openPrincipal(page: Page, dependents: readonly Dependent[], path: VisaPath = 'US_H1B') {
   const { email } = newPerson('Elin Lindqvist');
-  const status = { id: randomUUID(), country: 'US', name: 'H-1B', path: 'US_H1B' };
+  const status = { id: randomUUID(), country: 'US', name: 'H-1B', path };
   const name = { family_name: 'Lindqvist', given_names: 'Elin' };
   const people = '/api/organization/people';
   const added = await callApi(page, 'POST', people, { people: [{ name, email, status }] });
@@ -121,6 +122,42 @@ test('a corrected visa path applies to the dependents’ cases unless staff deci
   await page.goto(principal.address);
   await family.getByRole('link', { name: 'Saga Lindqvist' }).waitFor();
   expect(await family.getByRole('link', { name: 'Nils Lindqvist' }).count()).toBe(0);
+});
+
+test('the days that an I-140 was pending lower a child’s age, which a visa that becomes available fixes', async ({
+  visit,
+}) => {
+  const { page } = await visit({ viewport: { width: 390, height: 844 } });
+  await storeTokens(page, demoPerson('ATTORNEY'));
+  const principal = await openPrincipal(page, [child], 'US_EB2_NIW');
+  const today = new Date().toISOString().slice(0, 10);
+  const [received_on, decided_on] = [addDays(today, -300), addDays(today, -100)];
+  const changes = { form: 'I-140', received_on, decision: 'approved', decided_on };
+  await callApi(page, 'PATCH', `/api${principal.address}/filing`, { changes, version: 0 });
+  await page.goto(principal.address);
+  const dates = page.getByRole('region', { name: 'Dates', exact: true });
+  const ageLimit = dates.getByRole('listitem').filter({ hasText: 'Age limit: Nils Lindqvist' });
+  const last = dayText(addDays(lastDayUnder(21, birthDate) ?? '', 200));
+  await ageLimit.getByText(`If a visa becomes available by ${last}, Nils Lindqvist counts`).waitFor();
+  await ageLimit.getByText('How it’s calculated').click();
+  await ageLimit.getByText('The I-140 was pending for 200 days').waitFor();
+  await ageLimit.getByRole('link', { name: /203\(d\) and \(h\)/ }).waitFor();
+  await dates.getByText(`${dayText(received_on)}, the day the I-140 was received.`).waitFor();
+  await dates.getByRole('button', { name: 'Edit priority date' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Priority date' });
+  await dialog.getByLabel('Country of chargeability').selectOption({ label: 'Sweden' });
+  await dialog.getByLabel('Visa available since').fill(addDays(today, 100));
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await dialog.getByText('Can’t be more than two months ahead').waitFor();
+  await dialog.getByLabel('Visa available since').fill(addDays(today, -30));
+  expect(await faultsInBothThemes(page)).toEqual([]);
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await sees(page, 'Priority date saved');
+  await dates.getByText('Last day to apply for a green card: Nils Lindqvist').waitFor();
+  await dates.getByText(/^The age is fixed at 20 years and/).waitFor();
+  await dates.getByText('Country of chargeability: Sweden.').waitFor();
+  expect(await faultsInBothThemes(page)).toEqual([]);
+  expect(await overflow(page)).toBeLessThanOrEqual(0);
 });
 
 test('the passport on a dependent’s case is copied to their part of the record', async ({ visit }) => {

@@ -83,7 +83,24 @@ test('an attorney records a filing, the authority’s requests, a deadline, and 
   await save(sent);
   await panel(attorney, 'Filing').getByText('Response sent 20 Dec 2034').waitFor();
 
+  const addFiling = panel(attorney, 'Filing').getByRole('button', { name: 'Add another filing' });
+  await addFiling.press('Enter');
+  const visa = dialog(attorney, 'Add another filing');
+  await visa.getByLabel('Form', { exact: true }).fill('DS-160');
+  await visa.getByLabel('Receipt number').fill('aa00-eb1b0b');
+  await save(visa);
+  await visa.getByText('This isn’t a USCIS number').waitFor();
+  await visa.getByLabel('Authority').selectOption({ label: 'State Department' });
+  await visa.getByLabel('Interview').fill('2035-01-09');
+  await check();
+  await save(visa);
+  await sees(attorney, 'Filing saved');
+  const other = panel(attorney, 'Other filing: DS-160');
+  await other.getByRole('link', { name: 'Check status at CEAC' }).waitFor();
+  await other.getByRole('button', { name: 'Copy AA00EB1B0B' }).waitFor();
+
   const dates = panel(attorney, 'Dates');
+  await dates.getByText('Interview (DS-160)').waitFor();
   await dates.getByRole('button', { name: 'Add deadline' }).click();
   const deadline = dialog(attorney, 'Add deadline');
   await deadline.getByLabel('Deadline').selectOption({ label: 'Other' });
@@ -113,6 +130,12 @@ test('an attorney records a filing, the authority’s requests, a deadline, and 
   await filing.getByLabel('Decided').fill(decidedOn);
   await save(filing);
   await filing.waitFor({ state: 'detached' });
+  // The page offers the status that the decision calls for. Setting it can be undone, and asks if it is chosen.
+  const offer = attorney.getByRole('button', { name: 'Set status to Denied' });
+  await offer.click();
+  await offer.waitFor({ state: 'detached' });
+  await attorney.getByRole('button', { name: 'Undo' }).click();
+  await offer.waitFor();
   await attorney.getByLabel('Status', { exact: true }).first().selectOption({ label: 'Denied' });
   const decision = dialog(attorney, 'Set status to Denied?').or(attorney.getByRole('alertdialog'));
   await decision.getByText('Deadlines you add later will be due.').waitFor();
@@ -133,6 +156,7 @@ test('an attorney records a filing, the authority’s requests, a deadline, and 
   await panel(applicant, 'Filing').getByText('WAC2312550417').waitFor();
   await expectStatusLink(applicant);
   const requests = panel(applicant, 'Filing');
+  await requests.getByText('AA00EB1B0B').waitFor();
   await requests.getByText('Response sent 20 Dec 2034').waitFor();
   await requests.getByText('Response due 7 Feb 2035').waitFor();
   const read = panel(applicant, 'Dates');
@@ -145,6 +169,8 @@ test('an attorney records a filing, the authority’s requests, a deadline, and 
   for (const change of [
     'Edit filing details',
     'Add request',
+    'Add another filing',
+    'Edit filing DS-160',
     'Edit: RFE, issued 2 Oct 2034',
     'Add deadline',
     'Mark as done: Support letter',

@@ -115,6 +115,20 @@ test('HR imports employees, sees whose status expires, and opens the renewal on 
   await page.goto('/people');
   await row.getByRole('link', { name: 'Open the case' }).waitFor();
 
+  // Her job ended 45 days ago, so 15 days of the grace period are left.
+  await row.getByRole('link', { name: 'Neema Zuberi', exact: true }).click();
+  await page.getByRole('button', { name: 'Edit H-1B' }).click();
+  const status = page.getByRole('dialog', { name: 'H-1B' });
+  await status.getByLabel('Last day of employment').fill(inDays(-45));
+  await status.getByRole('button', { name: 'Save' }).click();
+  await page.getByText(/^The grace period in H-1B status ends on/).waitFor();
+  await page.getByText('What can be done until then').click();
+  await page.getByRole('link', { name: /8 CFR 214\.1\(l\)\(2\)/ }).waitFor();
+  await check();
+  await page.goto('/people');
+  await row.getByText(/in 1[45] days/).waitFor();
+  await row.getByText('Grace period after the employment').waitFor();
+
   // Her son is on a case of his own, linked to hers.
   await row.getByRole('link', { name: 'Neema Zuberi', exact: true }).click();
   await page.getByRole('heading', { name: 'Neema Zuberi' }).waitFor();

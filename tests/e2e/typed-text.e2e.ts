@@ -71,6 +71,13 @@ const places: readonly Place[] = [
     field: (page) => dialog(page, 'Filing details').getByLabel('Form', { exact: true }),
   },
   {
+    name: 'another filing',
+    at: 'case',
+    isLikeOther: true,
+    open: (page) => press(page, 'Add another filing'),
+    field: (page) => dialog(page, 'Add another filing').getByLabel('Form', { exact: true }),
+  },
+  {
     name: 'an internal note',
     at: 'case',
     field: (page) => page.getByLabel('New note'),

@@ -101,6 +101,11 @@ test('a renewed invitation is in its organization’s audit log, without an acto
   const body = { email, role: 'HR' };
   await send(run.url, organizationContract.inviteMember, { token: tenant.staff.ADMIN.token, body });
   expect((await recover(email)).status).toBe(204);
+  const mails = run.mailbox.list().filter(({ to }) => to.includes(email));
+  expect(mails).toHaveLength(2);
+  // Both say who invites them.
+  for (const { html } of mails)
+    expect(html).toContain(`${tenant.staff.ADMIN.fullName} invited you to join harbor on Landfall.`);
   const query = { actor_id: 'visitor' };
   const { json } = await send(run.url, auditContract.listAudit, { token: tenant.staff.ADMIN.token, query });
   const { items } = auditContract.listAudit.response.parse(json);

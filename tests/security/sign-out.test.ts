@@ -6,8 +6,9 @@ import {
   GlobalSignOutCommand,
   RevokeTokenCommand,
 } from '@aws-sdk/client-cognito-identity-provider';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { keys } from '#functions/data/core/keys.ts';
+import { signOutEverywhere } from '#functions/data/people/sign-out.ts';
 import { handler as profiles } from '#functions/http/handlers/profile.ts';
 import { casesContract } from '#shared/contract/cases.ts';
 import { organizationContract } from '#shared/contract/organization.ts';
@@ -177,4 +178,22 @@ test('a session that signs out all others while it is being ended itself does no
   );
   expect(putResult).toMatchObject({ status: 401, json: { code: 'auth.required' } });
   expect((await getProfile()).status).toBe(401);
+});
+
+test('a session that signs out all others in the second of its own sign-out does not come back', async () => {
+  const person = await tenant.newMember('APPLICANT');
+  vi.stubEnv('LANDFALL_NOW', '2026-12-01T12:00:00.500Z');
+  onTestFinished(() => void vi.unstubAllEnvs());
+  const id = randomUUID();
+  const claims = {
+    ...{ sub: person.userId, token_use: 'access', 'cognito:groups': '[APPLICANT]' },
+    ...{ origin_jti: id, auth_time: String(Date.parse('2026-12-01T12:00:00Z') / 1000) },
+  };
+  const result = await beforePut(
+    () => signOutEverywhere(person.userId, id),
+    () => callEndpoint(profiles, sessionsContract.endOtherSessions, { claims }),
+    keys.signOut('').sk,
+  );
+  expect(result).toMatchObject({ status: 401, json: { code: 'auth.required' } });
+  expect((await callEndpoint(profiles, profileContract.getProfile, { claims })).status).toBe(401);
 });

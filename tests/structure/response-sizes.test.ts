@@ -23,7 +23,7 @@ const listLengths: Readonly<Record<string, number>> = {
   ...{ kept: limits.checklistItems, changed: limits.checklistItems },
   ...{ exhibits: limits.exhibits, files: limits.exhibitDocuments, sections: 40, forms: 20 },
   unprinted: limits.unprinted,
-  requests: limits.filingRequests,
+  ...{ requests: limits.filingRequests, others: limits.otherFilings },
   ...{ applicant: 20, team: 20, next: 20, columns: 20, codes: 20, groups: 20, headers: 20 },
   // A month of quarter-hour slots.
   starts: 31 * 24 * 4,

@@ -15,6 +15,8 @@ const exceptions: Record<string, string> = {
   'frontend/features/checklist/components/review-decision.tsx': 'use-reasons.ts keeps it',
   'frontend/features/consultation-inbox/components/exception-list.tsx':
     'a date, added to the hours by the button beside it',
+  'frontend/features/filings/components/filing-inputs.tsx':
+    'filing-dialog.tsx and other-filing-dialog.tsx keep them',
   'frontend/features/intake/components/answer-field.tsx': 'use-answers.ts keeps it',
   'frontend/features/messages/components/composer.tsx': 'use-message-draft.ts keeps it',
   'frontend/features/messages/components/edit-message.tsx': 'use-message-edits.ts keeps it',

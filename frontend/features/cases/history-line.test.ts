@@ -5,6 +5,8 @@ import { historyLine } from './history-line.ts';
 const date = (timestamp: string) => timestamp.slice(0, 10);
 const request = { id: 'rfe', kind: 'refusal', issued_on: '2026-12-01' } as const;
 
+const filing = { id: 'a', form: 'DS-160', authority: 'consulate' } as const;
+
 const item = (
   from: ItemStatus,
   to: ItemStatus,
@@ -34,6 +36,20 @@ it.each([
     'changed the due date from 2026-12-20 to 2027-01-04',
   ],
   [{ kind: 'sla', from: '2026-12-20T00:00:00.000Z' }, 'removed the due date'],
+  [{ kind: 'filing', field: 'form', filing, to: 'DS-160' }, 'added the filing DS-160'],
+  [{ kind: 'filing', field: 'form', filing, from: 'DS-160' }, 'removed the filing DS-160'],
+  [
+    { kind: 'filing', field: 'receipt_number', filing, to: 'AA00EB1B0B' },
+    'set the filing detail “Case number” of DS-160 to AA00EB1B0B',
+  ],
+  [
+    { kind: 'filing', field: 'decision', filing, to: 'denied' },
+    'set the filing detail “Decision” of DS-160 to Refused',
+  ],
+  [
+    { kind: 'filing', field: 'authority', filing, to: 'consulate' },
+    'set the filing detail “Authority” of DS-160 to State Department',
+  ],
   [
     { kind: 'filing', field: 'interview_on', to: '2027-01-12' },
     'set the filing detail “Interview” to 12 Jan 2027',

@@ -3,7 +3,6 @@ import { readAmount } from '../../lib/read-amount.ts';
 import type { Draft, Values } from './draft.ts';
 import { entryFields } from './entry-fields.ts';
 import type { Field, ListQuestion, Question, Section } from './question.ts';
-import { eligibilityTexts } from './texts.ts';
 
 const formatDate = (text: string): string => (/^\d{4}-\d{2}-\d{2}$/.test(text) ? longDate(text) : text);
 
@@ -81,12 +80,16 @@ export function summaryOf(section: Section, draft: Draft): SectionSummary {
   };
 }
 
-/** All answers for the report, including unknown ones. */
+/** All answers for the report, and the questions without one. */
 export const allAnswers = (sections: readonly Section[], draft: Draft) =>
-  sections.map((section) => ({
-    title: section.title,
-    answers: section.questions.map((question) => ({
+  sections.map(({ title, questions }) => {
+    const answers = questions.map((question) => ({
       label: question.label,
-      words: answerText(question, draft) ?? eligibilityTexts.dontKnow,
-    })),
-  }));
+      words: answerText(question, draft),
+    }));
+    return {
+      title,
+      known: answers.filter(({ words }) => words !== undefined),
+      unknown: answers.filter(({ words }) => words === undefined).map(({ label }) => label),
+    };
+  });

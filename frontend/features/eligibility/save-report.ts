@@ -7,7 +7,7 @@ import { eligibilityTexts } from './texts.ts';
 const styles = `body{font:15px/1.5 Georgia,serif;max-width:60rem;margin:2rem auto;padding:0 1rem;color:#13202a}
 h1,h2,h3{font-weight:500;line-height:1.25}h2{margin-top:2.5rem;border-top:3px double #13202a;padding-top:1rem}
 table{border-collapse:collapse;width:100%;font-size:13px}th,td{text-align:left;vertical-align:top;padding:.4rem .6rem .4rem 0;border-bottom:1px solid #d5dcdd}
-dl{display:grid;grid-template-columns:minmax(12rem,2fr) 3fr;gap:.2rem 1rem}dd{margin:0}small{color:#42515b}.id{font-family:monospace;overflow-wrap:anywhere}`;
+dl>div{display:grid;grid-template-columns:2fr 3fr;gap:1rem;padding:.2rem 0;border-bottom:1px solid #d5dcdd}dd{margin:0}dt,small{color:#42515b}.unknown{columns:2 18rem}a{color:inherit}li{break-inside:avoid;overflow-wrap:anywhere}.identifier{font-family:monospace;overflow-wrap:anywhere}`;
 
 /** The page's report. If there is none yet, tells the user. */
 function findReport(): HTMLElement | null {

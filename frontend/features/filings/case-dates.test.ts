@@ -102,6 +102,24 @@ test('a decision settles the dates before it, but not a deadline that follows it
   ]);
 });
 
+test('lists the appointments of other filings, which their own decision settles', () => {
+  const other = { form: 'I-485', interview_on: '2027-01-12' };
+  const facts = {
+    biometrics_on: '2026-12-01',
+    others: [
+      { ...other, id: 'a' },
+      { ...other, id: 'b', form: 'I-765', decision: 'approved' as const },
+    ],
+  };
+  const dates = caseDates({ country: 'US', status: 'APPROVED' }, [], facts, []);
+  expect(dates.map(({ label, settled }) => [label, settled])).toEqual([
+    ['Interview (I-485)', false],
+    ['Biometrics', true],
+    ['Interview (I-765)', true],
+  ]);
+  expect(new Set(dates.map(({ key }) => key)).size).toBe(3);
+});
+
 test('lists the maximum stay, and the last day to file for an extension until something was filed', () => {
   const of = (filed_on?: string) =>
     caseDates({ country: 'US', status: 'FILED' }, [], {}, [], undefined, {

@@ -1,7 +1,8 @@
 import type * as z from 'zod/mini';
 import { normalizedNumber } from '#shared/domain/authorities.ts';
-import { type FilingFacts, filingProblems } from '#shared/domain/filing-facts.ts';
+import type { FilingFacts } from '#shared/domain/filing-facts.ts';
 import type { FilingField, OtherFilingField } from '#shared/domain/filing-fields.ts';
+import { filingProblems } from '#shared/domain/filing-problems.ts';
 
 /** The fields of a filing as people type them. */
 export type FilingDraft = Partial<Record<OtherFilingField, string | undefined>>;

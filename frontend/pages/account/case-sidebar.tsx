@@ -6,6 +6,7 @@ import { Skeleton } from '../../components/skeleton.tsx';
 import { usePreloaded } from '../../components/use-preloaded.ts';
 import { familyQuery, historyQuery, useRefreshCase } from '../../features/cases/api/queries.ts';
 import { CaseTimeline } from '../../features/cases/components/case-timeline.tsx';
+import { DecisionStatus } from '../../features/cases/components/decision-status.tsx';
 import { ManagementPanel } from '../../features/cases/staff/components/staff-case.tsx';
 import { documentsQuery } from '../../features/documents/api/queries.ts';
 import { deadlinesQuery } from '../../features/filings/api/deadlines.ts';
@@ -50,7 +51,9 @@ export function CaseSidebar({
           {can('case.manage') && <ManagementPanel caseId={item.id} version={item.version} />}
           <FamilyPanel caseId={item.id} />
           <CaseTimeline item={item} isStaff={can('case.manage')} filedOn={filing.data?.facts.filed_on} />
-          <FilingPanel item={item} onChange={onChange} />
+          <FilingPanel item={item} onChange={onChange}>
+            {can('case.manage') && <DecisionStatus item={item} decision={filing.data?.facts.decision} />}
+          </FilingPanel>
           <Dates item={item} />
         </>
       ) : (

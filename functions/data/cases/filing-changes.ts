@@ -1,3 +1,4 @@
+import { appointmentDays, appointmentEntry, appointmentsOf } from '#shared/domain/filing-appointments.ts';
 import type { FilingFacts, OtherFiling } from '#shared/domain/filing-facts.ts';
 import { filingFields, otherFilingFields } from '#shared/domain/filing-fields.ts';
 import { type FilingRequest, requestDates } from '#shared/domain/filing-requests.ts';
@@ -96,11 +97,17 @@ export function changeFacts(before: FilingItem, facts: FilingFacts): FilingItem 
   const version = before.version + 1;
   const changed = filingMoves(before.facts, facts).map((move) => [lockOf(move), version] as const);
   const { requests = [] } = facts;
-  const dates = requests.map(({ id, due_on, answered_on }) => ({
-    id,
-    on: due_on,
-    isSettled: answered_on !== undefined,
-  }));
+  const dates = [
+    ...requests.map(({ id, due_on, answered_on }) => ({
+      id,
+      on: due_on,
+      isSettled: answered_on !== undefined,
+    })),
+    ...appointmentsOf(facts, false).map((each) => ({
+      ...{ id: appointmentEntry(each), on: each.on, isSettled: each.isSettled },
+      schedule: appointmentDays,
+    })),
+  ];
   return {
     ...before,
     ...nextReminders(before, dates),

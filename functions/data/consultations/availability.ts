@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { BookingRules, defaultBookingRules, ExpertHours } from '#shared/domain/booking-rules.ts';
 import { expertRoles, isExpert } from '#shared/domain/roles.ts';
 import { PersonId } from '#shared/schema/common.ts';
+import { now } from '../../platform/clock.ts';
 import { expectVersion } from '../core/expect-version.ts';
 import { keys, partitions } from '../core/keys.ts';
 import { type Page, queryPage } from '../core/page.ts';
@@ -139,12 +140,19 @@ export const putBookingRules = (
   },
 });
 
+/**
+ * The version after the one that was seen. The first one is a time, so that the hours of someone who left and came back
+ * have a higher one than before, and a page that still shows those doesn't overwrite the new ones.
+ */
+export const nextHoursVersion = (seen: number): number => (seen === 0 ? now().getTime() : seen + 1);
+
 /** Puts an expert's hours with optimistic locking. */
 export const putExpertHours = (
   organizationId: string,
   userId: string,
   hours: ExpertHours,
   expected: number,
+  next = nextHoursVersion(expected),
 ): TransactItem => ({
   Put: {
     Item: {
@@ -152,7 +160,7 @@ export const putExpertHours = (
       entity: 'ExpertHours',
       user_id: userId,
       ...hours,
-      version: expected + 1,
+      version: next,
     },
     ...expectVersion(expected),
   },

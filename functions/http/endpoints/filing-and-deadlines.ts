@@ -1,7 +1,7 @@
 import { deadlinesContract } from '#shared/contract/deadlines.ts';
 import { filingContract } from '#shared/contract/filing.ts';
-import { deleteDeadline, listDeadlines, putDeadline } from '../../cases/deadlines.ts';
 import { changeFiling, getFiling } from '../../cases/filing.ts';
+import { listDeadlines } from '../../cases/list-deadlines.ts';
 import { onDemand } from '../../endpoint/on-demand.ts';
 import { endpointGroup } from '../endpoint-group.ts';
 
@@ -11,8 +11,9 @@ export const endpoints = endpointGroup(casePlanContract, {
   getFiling,
   changeFiling,
   listDeadlines,
-  putDeadline,
-  deleteDeadline,
+  // Dates are read much more often than they change.
+  putDeadline: onDemand(async () => (await import('../../cases/deadlines.ts')).putDeadline),
+  deleteDeadline: onDemand(async () => (await import('../../cases/deadlines.ts')).deleteDeadline),
   setAgeLimit: onDemand(async () => (await import('../../cases/age-limits.ts')).setAgeLimit),
   setDocumentDates: onDemand(async () => (await import('../../cases/document-dates.ts')).setDocumentDates),
 });

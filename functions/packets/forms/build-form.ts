@@ -25,7 +25,7 @@ export async function buildForm(
   { store, onProgress }: Building,
 ): Promise<BuildResult> {
   await onProgress({ step: 'reading', done: 0, total: 1 });
-  const { ofCase, organization, clock, filing } = await readCaseFacts(case_id);
+  const { ofCase, applicant, organization, clock, filing } = await readCaseFacts(case_id);
   const mapping = formsOfCase(ofCase).find(({ id }) => id === formId);
   const template = await getFormTemplate(formId);
   if (!mapping) throw new FormNotOnPath();
@@ -35,7 +35,7 @@ export async function buildForm(
   const { values, leftOut } = formValues(mapping, facts);
   const createdAt = timestamp();
   const about = {
-    ...{ form: form?.name ?? mapping.name, edition: opened.edition, applicant: ofCase.applicant_name },
+    ...{ form: form?.name ?? mapping.name, edition: opened.edition, applicant },
     ...{ organization, fields: opened.fields.size },
     prepared: [
       `Prepared by ${made_by} on ${clock.time(createdAt)}`,

@@ -18,14 +18,14 @@ export async function buildReport(
   { store, onProgress }: Building,
 ): Promise<BuildResult> {
   const facts = await readCaseFacts(case_id);
-  const { ofCase, organization, clock } = facts;
+  const { ofCase, applicant, organization, clock } = facts;
   const createdAt = timestamp();
   const sections = report === 'proof' ? await proofOfSubmission(facts) : await caseSummary(facts, onProgress);
   await onProgress({ step: 'saving', done: 0, total: 1 });
   const { pdf, pages, unprinted } = await composeReport(
     {
       ...{ title: reportNames[report], organization, sections },
-      subtitle: `${ofCase.applicant_name}, ${pathName(ofCase.path)}`,
+      subtitle: `${applicant}, ${pathName(ofCase.path)}`,
       prepared: [
         `Prepared by ${made_by} on ${clock.time(createdAt)}`,
         `Dates and times are in the organization’s time zone, ${clock.zone(createdAt)}.`,

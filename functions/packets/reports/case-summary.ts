@@ -20,7 +20,7 @@ import { type ReportClock, sumText } from './report-text.ts';
 
 /** Everything in the case that its applicant and all staff can read. */
 export async function caseSummary(facts: CaseFacts, onProgress: OnProgress): Promise<ReportSection[]> {
-  const { ofCase, clock, filing, packets } = facts;
+  const { ofCase, applicant, clock, filing, packets } = facts;
   const { statuses, deadlines, ages, items, documents, confidential, hidesExtent, sections } =
     await readProgress(facts, onProgress);
   const filed = [
@@ -32,7 +32,7 @@ export async function caseSummary(facts: CaseFacts, onProgress: OnProgress): Pro
     {
       title: 'Case',
       lines: [
-        { label: 'Applicant', text: ofCase.applicant_name },
+        { label: 'Applicant', text: applicant },
         { label: 'Visa path', text: pathName(ofCase.path) },
         { label: 'Country', text: caseCountryName(ofCase.country) },
         ...(ofCase.sla_due_at ? [{ label: 'Due date', text: longDate(clock.day(ofCase.sla_due_at)) }] : []),

@@ -34,7 +34,7 @@ const submittedDetails: readonly FilingDetail[] = [
  * @throws NotFiled
  */
 export async function proofOfSubmission(facts: CaseFacts): Promise<ReportSection[]> {
-  const { ofCase, clock, filing, packets } = facts;
+  const { ofCase, applicant, clock, filing, packets } = facts;
   const filedOn = filing.filed_on;
   if (!filedOn) throw new NotFiled();
   const packet = packets.find(({ created_at }) => clock.day(created_at) <= filedOn);
@@ -46,7 +46,7 @@ export async function proofOfSubmission(facts: CaseFacts): Promise<ReportSection
     {
       title: 'Submission',
       lines: [
-        { label: 'Applicant', text: ofCase.applicant_name },
+        { label: 'Applicant', text: applicant },
         { label: 'Visa path', text: pathName(ofCase.path) },
         { label: 'Submitted to', text: authorityName(ofCase.country) },
         ...filingLines(submitted, filing, ofCase.country),

@@ -16,6 +16,7 @@ import { getOrganization } from '../../data/people/organization.ts';
 import { getPerson } from '../../data/people/person.ts';
 import { organizationZone } from '../../mail/zone-of.ts';
 import { timestamp } from '../../platform/clock.ts';
+import { filingName } from '../../workflows/case-person.ts';
 import { readChecklist } from '../../workflows/checklist.ts';
 import { confidentialIn } from '../../workflows/confidential-documents.ts';
 import type { OnProgress } from '../compose/plan.ts';
@@ -25,7 +26,8 @@ import { clockIn } from './report-text.ts';
 export async function readCaseFacts(caseId: string) {
   const ofCase = await getCase(caseId);
   if (!ofCase) throw new Error('The case for this report no longer exists.');
-  const [organization, timeZone, filing, packets] = await Promise.all([
+  const [applicant, organization, timeZone, filing, packets] = await Promise.all([
+    filingName(ofCase),
     getOrganization(ofCase.org_id),
     organizationZone(ofCase.org_id),
     getFiling(caseId),
@@ -33,6 +35,8 @@ export async function readCaseFacts(caseId: string) {
   ]);
   return {
     ofCase,
+    /** As in the passport, if the record has it. */
+    applicant,
     organization: organization?.name ?? '',
     clock: clockIn(timeZone),
     filing: filing.facts,

@@ -226,7 +226,7 @@ const shownSections = (
     .join();
 
 /** Work that remains after a decision. */
-const outlivesDecision = new Set<WorkKind>(['REPLY', 'STATUS']);
+const outlivesDecision = new Set<WorkKind>(['DEADLINE', 'REPLY', 'STATUS']);
 
 /**
  * The worklist matches the cases: one row for each kind of work, in the lists of the team and the owner. A case

@@ -321,7 +321,7 @@ const breaks: [InvariantName, string, (deployment: Deployment) => void, RegExp][
     'remindersMatchDates',
     'a reminder of an RFE that was answered',
     set('Filing', { facts: { rfe_due_on: '2027-05-01', rfe_answered_on: '2026-10-01' } }),
-    /has a reminder for request .*, which is not open with that deadline/,
+    /has a reminder for .*, which is not open on that day/,
   ],
   [
     'remindersMatchDates',

@@ -3,6 +3,7 @@ import { ageEntryOf, isAgeEntry } from '#functions/data/cases/item-reminders.ts'
 import { reminderAttributes } from '#functions/data/cases/reminders.ts';
 import { tableIndexes } from '#functions/data/core/table-schema.ts';
 import { remindedEntries } from '#functions/data/people/person.ts';
+import { appointmentEntry, appointmentsOf } from '#shared/domain/filing-appointments.ts';
 import { openRequests } from '#shared/domain/filing-requests.ts';
 import { agingOut } from '#shared/routes/age-limits.ts';
 import { daysBetween } from '#shared/schema/calendar-date.ts';
@@ -32,11 +33,16 @@ export const remindersAreListed: Rule = ({ table, now }) =>
 /** Reminders match existing dates, and none of a completed one. */
 export const remindersMatchDates: Rule = ({ table }) => [
   ...table.Filing.items.flatMap(({ case_id, facts, reminders }) => {
-    const days = new Map(openRequests(facts.requests).map((request) => [request.id, request.due_on]));
+    const days = new Map([
+      ...openRequests(facts.requests).map(({ id, due_on }) => [id, due_on] as const),
+      ...appointmentsOf(facts, false)
+        .filter(({ isSettled }) => !isSettled)
+        .map((each) => [appointmentEntry(each), each.on] as const),
+    ]);
     return Object.entries(reminders ?? {}).map(
       ([id, { on }]) =>
         days.get(id) !== on &&
-        `filing of case ${case_id} has a reminder for request ${id}, which is not open with that deadline`,
+        `filing of case ${case_id} has a reminder for ${id}, which is not open on that day`,
     );
   }),
   ...table.Person.items.flatMap(({ id, fields, reminders }) => {

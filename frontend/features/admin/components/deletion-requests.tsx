@@ -9,6 +9,7 @@ import { DateText } from '../../../components/date-text.tsx';
 import { Icon } from '../../../components/icon.tsx';
 import { Panel } from '../../../components/panel.tsx';
 import { ShowMore } from '../../../components/show-more.tsx';
+import { ListFailure } from '../../../components/states.tsx';
 import { itemsOf } from '../../../lib/paged-query.ts';
 import { deletionsQuery, receiptsQuery, saveReceipt } from '../api/deletions.ts';
 import { adminTexts } from '../texts.ts';
@@ -26,7 +27,11 @@ export function DeletionRequests() {
   const failed = pending.error ?? receipts.error;
   return (
     <Panel title={adminTexts.deletions} busy={pending.isPending} flush>
-      {failed && <p className="panel-none">Couldn’t load deletion requests.</p>}
+      {failed && (
+        <ListFailure onRetry={() => Promise.all([pending.refetch(), receipts.refetch()])}>
+          Couldn’t load deletion requests.
+        </ListFailure>
+      )}
       {!failed && !pending.isPending && requests.length === 0 && (
         <p className="panel-none">No deletion requests</p>
       )}

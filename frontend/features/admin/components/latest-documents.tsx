@@ -8,6 +8,7 @@ import { DateText } from '../../../components/date-text.tsx';
 import { Icon } from '../../../components/icon.tsx';
 import { Panel } from '../../../components/panel.tsx';
 import { Skeleton } from '../../../components/skeleton.tsx';
+import { ListFailure } from '../../../components/states.tsx';
 import { ApiError, call } from '../../../lib/api-client.ts';
 import { notify } from '../../../lib/notify.ts';
 import { organizationKeys } from '../../../lib/organization-queries.ts';
@@ -35,9 +36,9 @@ async function download({ case_id: caseId, id: documentId }: LatestDocument): Pr
   }
 }
 
-/** The latest documents of the organization. A failure is logged and leaves the list empty. */
+/** The latest documents of the organization. */
 export function LatestDocuments() {
-  const { data, error, isPending } = useQuery(documentsQuery);
+  const { data, error, isPending, refetch } = useQuery(documentsQuery);
   const [loading, setLoading] = useState<string>();
   useEffect(() => {
     if (error) console.warn('The latest documents could not be loaded', error);
@@ -50,7 +51,8 @@ export function LatestDocuments() {
   };
   return (
     <Panel title={adminTexts.latest} busy={isPending} flush>
-      {!isPending && documents.length === 0 && <p className="panel-none">No documents yet</p>}
+      {error && !data && <ListFailure onRetry={refetch}>Couldn’t load the documents.</ListFailure>}
+      {data && documents.length === 0 && <p className="panel-none">No documents yet</p>}
       <ul className="latest">
         {isPending && (
           <li>

@@ -8,6 +8,7 @@ import { DateText } from '../../../components/date-text.tsx';
 import { Flag } from '../../../components/flag.tsx';
 import { Panel } from '../../../components/panel.tsx';
 import { SkeletonRows } from '../../../components/skeleton.tsx';
+import { ListFailure } from '../../../components/states.tsx';
 import { VisaName } from '../../../components/visa-name.tsx';
 import { call } from '../../../lib/api-client.ts';
 import { organizationKeys } from '../../../lib/organization-queries.ts';
@@ -54,9 +55,9 @@ const columns: readonly Column<StaffCase>[] = [
   },
 ];
 
-/** The five newest cases. A failure is logged and leaves the list empty. */
+/** The five newest cases. */
 export function RecentCases() {
-  const { data, error, isPending } = useQuery(recentQuery);
+  const { data, error, isPending, refetch } = useQuery(recentQuery);
   useEffect(() => {
     if (error) console.warn('The recent cases could not be loaded', error);
   }, [error]);
@@ -72,7 +73,8 @@ export function RecentCases() {
       }
     >
       {isPending && <SkeletonRows rows={shown} columns={5} />}
-      {!isPending && !data?.items.length && <p className="panel-none">No cases found</p>}
+      {error && !data && <ListFailure onRetry={refetch}>Couldn’t load the recent cases.</ListFailure>}
+      {data?.items.length === 0 && <p className="panel-none">No cases found</p>}
       {data && data.items.length > 0 && (
         <DataTable
           caption={adminTexts.recent}

@@ -10,43 +10,41 @@ import { notify } from '../../../lib/notify.ts';
 import { organizationStatsQuery } from '../../../lib/organization-queries.ts';
 import { adminTexts } from '../texts.ts';
 
-/** The organization's stats. All zero if they couldn't be loaded, which is logged and reported once. */
-function useStats(): OrganizationStats | undefined {
+/** Shown for each number if the stats couldn't be loaded, which is logged and reported once. */
+const missing = '–';
+
+function useStats() {
   const { data, error } = useQuery(organizationStatsQuery);
   useEffect(() => {
     if (!error) return;
     console.warn('The organization’s stats could not be loaded', error);
     notify.error(adminTexts.loadFailed);
   }, [error]);
-  return data ?? (error ? emptyStats : undefined);
+  return { stats: data, failed: error !== null && !data };
 }
-
-const emptyStats: OrganizationStats = {
-  cases: 0,
-  cases_by_status: { DRAFT: 0, COLLECTING: 0, REVIEW: 0, FILED: 0, APPROVED: 0, DENIED: 0 },
-  documents: 0,
-  members: 0,
-  applicants: 0,
-};
 
 const activeIn = ({ cases_by_status }: OrganizationStats): number =>
   activeStatuses.reduce((sum, status) => sum + cases_by_status[status], 0);
 
 /** The four KPIs, and the cases by status as badges with bars. */
 export function StatsPanel() {
-  const stats = useStats();
+  const { stats, failed } = useStats();
   const cards: readonly (readonly [string, number | undefined, string])[] = [
     [adminTexts.totalCases, stats?.cases, 'all statuses'],
     [adminTexts.activeCases, stats && activeIn(stats), 'Collecting, Review, or Filed'],
     [adminTexts.totalDocuments, stats?.documents, 'in this organization'],
-    [adminTexts.teamMembers, stats?.members, stats ? quantityText(stats.applicants, 'applicant') : '…'],
+    [
+      adminTexts.teamMembers,
+      stats?.members,
+      stats ? quantityText(stats.applicants, 'applicant') : failed ? '' : '…',
+    ],
   ];
   return (
-    <dl className="stat-cards" aria-busy={!stats}>
+    <dl className="stat-cards" aria-busy={!stats && !failed}>
       {cards.map(([name, value, note]) => (
         <div key={name}>
           <dt>{name}</dt>
-          <dd>{value ?? <Skeleton width={56} height="1lh" />}</dd>
+          <dd>{value ?? (failed ? missing : <Skeleton width={56} height="1lh" />)}</dd>
           <dd>{note}</dd>
         </div>
       ))}
@@ -56,10 +54,10 @@ export function StatsPanel() {
 
 export function CasesByStatus() {
   const { data, error } = useQuery(organizationStatsQuery);
-  const counts = (data ?? (error ? emptyStats : undefined))?.cases_by_status;
+  const counts = data?.cases_by_status;
   const max = Math.max(1, ...Object.values(counts ?? {}));
   return (
-    <Panel title={adminTexts.byStatus} busy={!counts} flush>
+    <Panel title={adminTexts.byStatus} busy={!counts && !error} flush>
       <ul className="breakdown">
         {caseStatuses.map((status) => (
           <li key={status} className={`status-${status}`}>
@@ -72,7 +70,7 @@ export function CasesByStatus() {
                 style={{ width: `${(100 * (counts?.[status] ?? 0)) / max}%` }}
               />
             </span>
-            <span className="breakdown-count">{counts?.[status] ?? '…'}</span>
+            <span className="breakdown-count">{counts?.[status] ?? (error ? missing : '…')}</span>
           </li>
         ))}
       </ul>

@@ -43,12 +43,14 @@ export function FilingInputs({
     <div className="filing-form">
       <TextField {...field('form', formHint)} maxLength={limits.formName} />
       {children}
-      <TextField
-        {...field('receipt_number', authorityOf(place)?.formatHint)}
-        maxLength={limits.receiptNumber}
-        autoCapitalize="characters"
-        spellCheck={false}
-      />
+      <div className={children ? 'wide' : undefined}>
+        <TextField
+          {...field('receipt_number', authorityOf(place)?.formatHint)}
+          maxLength={limits.receiptNumber}
+          autoCapitalize="characters"
+          spellCheck={false}
+        />
+      </div>
       {dateRows.flat().map((name) => (
         <TextField key={name} {...field(name)} type="date" />
       ))}

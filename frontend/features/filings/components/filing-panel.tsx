@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { useId } from 'react';
+import { type ReactNode, useId } from 'react';
 import * as z from 'zod/mini';
-import type { FilingFacts } from '#shared/domain/filing-facts.ts';
+import { caseStatusLabels, isClosed } from '#shared/domain/case-status.ts';
 import type { Case } from '#shared/records/case.ts';
 import { limits } from '#shared/schema/limits.ts';
 import { Button } from '../../../components/button.tsx';
@@ -11,21 +11,29 @@ import { useAccess } from '../../../lib/session.tsx';
 import { useTabDialog } from '../../../lib/tab-state.ts';
 import { filingQuery } from '../api/filing.ts';
 import { FilingDialog } from './filing-dialog.tsx';
-import { FilingLines } from './filing-lines.tsx';
+import { Filings } from './filings.tsx';
 import { OtherFilingDialog } from './other-filing-dialog.tsx';
-import { OtherFilings } from './other-filings.tsx';
 import { RequestDialog } from './request-dialog.tsx';
-import { RequestLine } from './request-line.tsx';
 import './filing.css';
 
-type Shown = Pick<Case, 'id' | 'country'>;
+type Shown = Pick<Case, 'id' | 'country' | 'status'>;
 
 /** Without an ID, it is a new request or another filing. */
 const Editing = z.object({ what: z.enum(['facts', 'request', 'other']), id: z.optional(z.string()) });
-type Editing = z.infer<typeof Editing>;
 
-/** The exchange between the case and its authority. Staff edit it; the applicant reads it. */
-export default function FilingPanel({ item, onChange }: { item: Shown; onChange: () => void }) {
+/**
+ * The exchange between the case and its authorities. Staff edit it; the applicant reads it. `children` are shown below
+ * the main filing.
+ */
+export default function FilingPanel({
+  item,
+  onChange,
+  children,
+}: {
+  item: Shown;
+  onChange: () => void;
+  children?: ReactNode;
+}) {
   const title = useId();
   const { can } = useAccess();
   const query = useQuery(filingQuery(item.id));
@@ -52,7 +60,24 @@ export default function FilingPanel({ item, onChange }: { item: Shown; onChange:
         <Failure error={query.error} onRetry={query.refetch} retrying={query.isFetching} level="h3" />
       )}
       {query.data && (
-        <Facts country={item.country} facts={query.data.facts} onEdit={canEdit ? setEditing : undefined} />
+        <Filings
+          country={item.country}
+          facts={query.data.facts}
+          onEditRequest={canEdit ? (id) => setEditing({ what: 'request', id }) : undefined}
+          onEditOther={canEdit ? (id) => setEditing({ what: 'other', id }) : undefined}
+        >
+          {children}
+          {canEdit && isClosed(item.status) && !query.data.facts.decision && (
+            <div className="filing-prompt">
+              <p className="small">
+                The case is {caseStatusLabels[item.status]}, and the filing has no decision yet.
+              </p>
+              <Button small onClick={() => setEditing({ what: 'facts' })}>
+                Add decision
+              </Button>
+            </div>
+          )}
+        </Filings>
       )}
       {canEdit && (
         <div className="buttons">
@@ -63,7 +88,7 @@ export default function FilingPanel({ item, onChange }: { item: Shown; onChange:
           )}
           {(query.data.facts.others?.length ?? 0) < limits.otherFilings && (
             <Button small onClick={() => setEditing({ what: 'other' })}>
-              Add filing
+              Add another filing
             </Button>
           )}
         </div>
@@ -90,37 +115,5 @@ export default function FilingPanel({ item, onChange }: { item: Shown; onChange:
         />
       )}
     </section>
-  );
-}
-
-/** The main filing, then the others. */
-function Facts({
-  country,
-  facts,
-  onEdit,
-}: {
-  country: string;
-  facts: FilingFacts;
-  /** Absent if the user can't change them. */
-  onEdit: ((editing: Editing) => void) | undefined;
-}) {
-  return (
-    <>
-      <FilingLines place={country} facts={facts} first={['form']}>
-        {facts.requests?.map((request) => (
-          <RequestLine
-            key={request.id}
-            country={country}
-            request={request}
-            onEdit={onEdit && ((id) => onEdit({ what: 'request', id }))}
-          />
-        ))}
-      </FilingLines>
-      <OtherFilings
-        country={country}
-        others={facts.others ?? []}
-        onEdit={onEdit && ((id) => onEdit({ what: 'other', id }))}
-      />
-    </>
   );
 }

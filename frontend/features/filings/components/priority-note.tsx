@@ -59,9 +59,11 @@ export function PriorityNote({
         {isTeam && <SourceLine source={source} />}
       </details>
       {isTeam && (
-        <Button small onClick={onEdit}>
-          Edit priority date
-        </Button>
+        <div className="buttons">
+          <Button small onClick={onEdit}>
+            Edit priority date
+          </Button>
+        </div>
       )}
     </div>
   );

@@ -8,7 +8,9 @@ export const IntakeSkeleton = () => (
     <div className="intake-head">
       <div>
         <Skeleton width={240} height={44} />
-        <Skeleton width="60%" height={20} />
+        <div className="lead">
+          <Skeleton width="60%" height={20} />
+        </div>
       </div>
       <Skeleton height={36} />
     </div>

@@ -9,6 +9,7 @@ import { IconButton } from '../../../components/button.tsx';
 import { DateText } from '../../../components/date-text.tsx';
 import { ShowMore } from '../../../components/show-more.tsx';
 import { Skeleton } from '../../../components/skeleton.tsx';
+import { ListFailure } from '../../../components/states.tsx';
 import { itemsOf } from '../../../lib/paged-query.ts';
 import { useSignedIn } from '../../../lib/session.tsx';
 import type { teamQuery } from '../api/members.ts';
@@ -16,10 +17,7 @@ import { memberTexts } from '../texts.ts';
 import { MemberDialog } from './member-dialog.tsx';
 import '../../../components/team.css';
 
-/**
- * Members, most recently joined first. An ADMIN can change each of them. A failure is logged and leaves an empty
- * list.
- */
+/** Members, most recently joined first. An ADMIN can change each of them. */
 export function MemberList({
   list,
   none,
@@ -45,6 +43,8 @@ export function MemberList({
     if (hasMoreMatches && !isFetching) void fetchNextPage();
   }, [hasMoreMatches, isFetching, fetchNextPage]);
   if (query.isPending || hasMoreMatches || (query.data && !data)) return <MemberSkeleton />;
+  if (query.error && !data)
+    return <ListFailure onRetry={query.refetch}>Couldn’t load the members.</ListFailure>;
   if (members.length === 0)
     return (
       <div className="team-none">

@@ -54,7 +54,7 @@ export function LedgerEntry({
           <a href={source.address} rel="noreferrer">
             {citationText(source)}
           </a>
-          , checked {longDate(source.read_on)}
+          , checked <time dateTime={source.read_on}>{longDate(source.read_on)}</time>
         </p>
         {onVerify && isKnown && (
           <button type="button" className="link small" onClick={onVerify} aria-label={`Verify ${label}`}>

@@ -1,0 +1,89 @@
+// @vitest-environment happy-dom
+import { useQuery } from '@tanstack/react-query';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { beforeEach, expect, it, vi } from 'vitest';
+import type { FilingChange } from '#shared/contract/filing.ts';
+import type { Filing } from '#shared/records/filing.ts';
+import { renderInApp } from '#tests/support/component.tsx';
+import { ApiError } from '../../../lib/api-error.ts';
+import { filingQuery } from '../api/filing.ts';
+import { OtherFilingDialog } from './other-filing-dialog.tsx';
+
+const case_id = '00000000-0000-4000-8000-000000000001';
+const id = '00000000-0000-4000-8000-000000000002';
+const adjustment = { form: 'I-485', receipt_number: 'MSC2690012345' };
+const server = vi.hoisted(() => ({ filing: undefined as Filing | undefined, sent: [] as FilingChange[] }));
+vi.mock('../../../lib/api-client.ts', async (original) => ({
+  ...(await original<object>()),
+  call: async ({ method }: { method: string }, { body }: { body: FilingChange }) => {
+    const { filing } = server;
+    if (method === 'GET' || !filing) return filing;
+    server.sent.push(body);
+    if (body.changes.other?.id === id && body.version !== filing.version) throw new ApiError('case.changed');
+    return { ...filing, version: filing.version + 1 };
+  },
+}));
+
+const onClose = vi.fn<() => void>();
+function Page({ of }: { of?: string }) {
+  const { data } = useQuery(filingQuery(case_id));
+  return (
+    data && (
+      <OtherFilingDialog country="US" filing={data} id={of} onClose={onClose} onSaved={() => undefined} />
+    )
+  );
+}
+const type = async (label: string | RegExp, value: string) =>
+  fireEvent.change(await screen.findByLabelText(label), { target: { value } });
+const save = async () => fireEvent.click(await screen.findByText('Save'));
+const saved = () => waitFor(() => expect(onClose).toHaveBeenCalled());
+
+beforeEach(() => {
+  sessionStorage.clear();
+  onClose.mockClear();
+  server.sent = [];
+  server.filing = { case_id, facts: { others: [{ id, ...adjustment }] }, version: 4 };
+});
+
+it('checks the number by the format of the chosen authority, and requires the form', async () => {
+  renderInApp(<Page />);
+  await type('Receipt number', 'aa00eb1b0b');
+  await save();
+  await screen.findByText('Required');
+  await type('Form', 'DS-160');
+  await save();
+  await screen.findByText(/^This isn’t a USCIS number/);
+  await type('Authority', 'consulate');
+  await save();
+  await saved();
+  const filing = { form: 'DS-160', authority: 'consulate', receipt_number: 'AA00EB1B0B' };
+  expect(server.sent.map(({ changes }) => changes.other?.filing)).toEqual([filing]);
+});
+
+it('shows what a colleague saved before saving over it, and keeps what was typed', async () => {
+  renderInApp(<Page of={id} />);
+  await type('Interview', '2035-02-01');
+  const theirs = { id, ...adjustment, interview_on: '2035-03-01', filed_on: '2034-11-20' };
+  server.filing = { case_id, facts: { others: [theirs] }, version: 5 };
+  await save();
+  await screen.findByText('Currently saved: 1 Mar 2035');
+  expect(onClose).not.toHaveBeenCalled();
+  await save();
+  await saved();
+  const filing = { ...adjustment, filed_on: '2034-11-20', interview_on: '2035-02-01' };
+  expect(server.sent[1]).toEqual({ changes: { other: { id, filing } }, version: 5 });
+});
+
+it('keeps what was typed about a filing that a colleague removed, and adds it as a new one', async () => {
+  renderInApp(<Page of={id} />);
+  await type('Interview', '2035-02-01');
+  server.filing = { case_id, facts: {}, version: 5 };
+  window.dispatchEvent(new Event('visibilitychange'));
+  await screen.findByText(/^Someone else removed this filing/);
+  expect(screen.queryByText('Remove')).toBeNull();
+  await save();
+  await saved();
+  const [sent] = server.sent;
+  expect(sent?.changes.other?.id).not.toBe(id);
+  expect(sent?.changes.other?.filing).toMatchObject({ form: 'I-485', interview_on: '2035-02-01' });
+});
