@@ -1,8 +1,9 @@
 import type { caseAssessmentsContract } from '#shared/contract/case-assessments.ts';
+import { isReplaced } from '#shared/domain/checklist.ts';
 import { factHash } from '#shared/routes/fact-value.ts';
 import { getAssessment } from '../data/cases/assessment.ts';
 import { checkShowsAssessment } from '../data/cases/case.ts';
-import { checkDocumentExists } from '../data/cases/checklist-item.ts';
+import { checkDocumentExists, listItemRows } from '../data/cases/checklist-item.ts';
 import { putHistory } from '../data/cases/history.ts';
 import { requireCase } from '../data/cases/require-case.ts';
 import { deleteVerification, listVerifications, putVerification } from '../data/cases/verification.ts';
@@ -30,6 +31,7 @@ export const verifyFact: EndpointFunction<typeof caseAssessmentsContract.verifyF
   const isNamed = stored.assessment.entries.some(({ facts }) => facts.includes(fact));
   if (!value_hash || !isNamed) throw ApiError.invalid('fact', 'The assessment doesn’t use this fact');
   const document = await requireSeenDocument(actor, found, body.document_id);
+  await requireCurrent(found.id, fact, document.id);
   const verification = {
     fact,
     document_id: document.id,
@@ -61,6 +63,18 @@ export const verifyFact: EndpointFunction<typeof caseAssessmentsContract.verifyF
   );
   return earlier ?? verification;
 };
+
+/**
+ * A document that a newer version has replaced proves nothing anymore. A fact that it has proven before stays verified,
+ * and a repeated request finds that.
+ * @throws ApiError `document.replaced`
+ */
+async function requireCurrent(caseId: string, fact: string, documentId: string): Promise<void> {
+  if (!isReplaced(await listItemRows(caseId), documentId)) return;
+  const verified = await listVerifications(caseId);
+  if (!verified.some((each) => each.fact === fact && each.document_id === documentId))
+    throw new ApiError('document.replaced');
+}
 
 export const withdrawVerification: EndpointFunction<
   typeof caseAssessmentsContract.withdrawVerification

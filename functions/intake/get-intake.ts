@@ -2,14 +2,17 @@ import type { intakeContract } from '#shared/contract/intake.ts';
 import { isClosed } from '#shared/domain/case-status.ts';
 import { requireCase } from '../data/cases/require-case.ts';
 import type { EndpointFunction } from '../endpoint/endpoint-function.ts';
-import { getCasePerson } from '../workflows/case-person.ts';
-import { readSections } from '../workflows/intake-sections.ts';
+import { readSections, sectionsOf } from '../workflows/intake-sections.ts';
+import { getKnownPerson } from './known-person.ts';
 import { isHidden } from './require-section.ts';
 import { hiddenState, sectionState } from './section-state.ts';
 
 export const getIntake: EndpointFunction<typeof intakeContract.getIntake> = async ({ actor, params }) => {
   const ofCase = await requireCase(actor, params.caseId);
-  const [sections, fromCase] = await Promise.all([readSections(ofCase), getCasePerson(ofCase)]);
+  const [sections, fromCase] = await Promise.all([
+    readSections(ofCase),
+    getKnownPerson(ofCase, sectionsOf(ofCase)),
+  ]);
   return {
     case_id: ofCase.id,
     person_name: ofCase.applicant_name,

@@ -50,7 +50,7 @@ export function rejectChangedRecord(
   { person, fields }: CasePerson,
   actor: Caller,
 ): void {
-  for (const { id, record = 'dependents' } of questions) {
+  for (const { id, fact, record = fact ? '' : 'dependents' } of questions) {
     const current = IntakeAnswer.safeParse(answers[id]).data;
     if (!from_record.includes(id) || isDeepStrictEqual(current, seen[id])) continue;
     const [group = ''] = record.split('.');

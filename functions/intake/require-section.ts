@@ -6,8 +6,8 @@ import { getIntakeItem, type IntakeItem } from '../data/cases/intake.ts';
 import { requireCase } from '../data/cases/require-case.ts';
 import { isAllowed } from '../endpoint/is-allowed.ts';
 import { ApiError } from '../platform/api-error.ts';
-import { type CasePerson, getCasePerson } from '../workflows/case-person.ts';
 import { sectionsOf } from '../workflows/intake-sections.ts';
+import { getKnownPerson, type KnownPerson } from './known-person.ts';
 
 /** Whether the reader may not see the answers. They are never hidden from those whose answers they are. */
 export const isHidden = (
@@ -22,7 +22,7 @@ export interface OpenSection {
   readonly ofCase: CaseItem;
   readonly section: IntakeSection;
   readonly item: IntakeItem;
-  readonly fromCase: CasePerson | undefined;
+  readonly fromCase: KnownPerson | undefined;
 }
 
 /** @throws ApiError `case.not_found`, `intake.not_found`, `permission.denied`, or `intake.closed` */
@@ -35,7 +35,10 @@ export async function requireOpenSection(
   if (!section) throw new ApiError('intake.not_found');
   if (isHidden(section, ofCase, actor)) throw new ApiError('permission.denied');
   if (isClosed(ofCase.status)) throw new ApiError('intake.closed');
-  const [item, fromCase] = await Promise.all([getIntakeItem(ofCase.id, section.id), getCasePerson(ofCase)]);
+  const [item, fromCase] = await Promise.all([
+    getIntakeItem(ofCase.id, section.id),
+    getKnownPerson(ofCase, [section]),
+  ]);
   return { ofCase, section, item, fromCase };
 }
 

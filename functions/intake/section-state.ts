@@ -7,8 +7,9 @@ import type {
 import { countingAnswers } from '#shared/routes/intake-answers.ts';
 import type { IntakeItem } from '../data/cases/intake.ts';
 import { isDeepStrictEqual } from '../platform/node-on-demand.ts';
-import type { CasePerson } from '../workflows/case-person.ts';
+import { factAnswers } from './fact-answers.ts';
 import { recordAnswers } from './intake-record.ts';
+import type { KnownPerson } from './known-person.ts';
 
 /** The answers to questions that the section has. Others, from an earlier visa path, are only kept. */
 const ofSection = ({ questions }: IntakeSection, answers: IntakeAnswers): IntakeAnswers =>
@@ -16,14 +17,17 @@ const ofSection = ({ questions }: IntakeSection, answers: IntakeAnswers): Intake
     Object.entries(answers).filter(([id]) => questions.some((question) => question.id === id)),
   );
 
-/** As last saved, and from the record where nothing was saved. */
+/** As last saved, and from the record or the eligibility answers where nothing was saved. */
 export function currentAnswers(
   section: IntakeSection,
   item: IntakeItem,
-  fromCase: CasePerson | undefined,
+  fromCase: KnownPerson | undefined,
 ): Pick<IntakeSectionState, 'answers' | 'from_record'> {
-  const recorded = Object.entries(fromCase ? recordAnswers(section, fromCase.fields) : {});
-  const unsaved = recorded.filter(([id]) => !Object.hasOwn(item.changes, id));
+  const known = fromCase && {
+    ...factAnswers(section, fromCase.facts),
+    ...recordAnswers(section, fromCase.fields),
+  };
+  const unsaved = Object.entries(known ?? {}).filter(([id]) => !Object.hasOwn(item.changes, id));
   return {
     answers: { ...Object.fromEntries(unsaved), ...ofSection(section, item.answers) },
     from_record: unsaved.map(([id]) => id),
@@ -39,7 +43,7 @@ export const isSent = (section: IntakeSection, answers: IntakeAnswers, { sent }:
 export function sectionState(
   section: IntakeSection,
   item: IntakeItem,
-  fromCase: CasePerson | undefined,
+  fromCase: KnownPerson | undefined,
 ): IntakeSectionState {
   const current = currentAnswers(section, item, fromCase);
   const { saved, sent, version } = item;

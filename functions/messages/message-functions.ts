@@ -2,11 +2,12 @@ import type { messageTemplatesContract } from '#shared/contract/message-template
 import type { messagesContract } from '#shared/contract/messages.ts';
 import type { DomainFunctions } from '../endpoint/endpoint-function.ts';
 import { onDemand } from '../endpoint/on-demand.ts';
-import { deleteMessage, editMessage } from './change-message.ts';
 import { getConversation, listMessages, listUnread } from './read-messages.ts';
 import { sendMessage } from './send-message.ts';
 import { setReadingProgress } from './set-reading-progress.ts';
 
+/** Few messages are changed, and only within minutes. */
+const onChanges = () => import('./change-message.ts');
 /** Opened far less often than a conversation. */
 const onTemplates = () => import('./message-templates.ts');
 
@@ -14,8 +15,8 @@ export const messageFunctions: DomainFunctions<typeof messagesContract & typeof 
   listMessages,
   getConversation,
   sendMessage,
-  editMessage,
-  deleteMessage,
+  editMessage: onDemand(async () => (await onChanges()).editMessage),
+  deleteMessage: onDemand(async () => (await onChanges()).deleteMessage),
   setReadingProgress,
   listUnread,
   listMessageTemplates: onDemand(async () => (await onTemplates()).listMessageTemplates),

@@ -88,13 +88,14 @@ export const caseAssessmentsContract = {
     domain: 'cases',
     method: 'PUT',
     path: '/api/cases/{caseId}/facts/{fact}/verification',
-    summary: 'Marks a fact of the latest assessment as verified by a document of the case.',
+    summary:
+      'Marks a fact of the latest assessment as verified by a document of the case that no newer version has replaced.',
     access: 'case.manage',
     params: FactParams,
     /** The assessment that was displayed. */
     body: z.object({ assessment_id: Id, document_id: Id }),
     response: Verification,
-    errors: ['case.not_found', 'assessment.not_found', 'document.not_found', 'conflict'],
+    errors: ['case.not_found', 'assessment.not_found', 'document.not_found', 'document.replaced', 'conflict'],
   }),
   withdrawVerification: defineEndpoint({
     domain: 'cases',

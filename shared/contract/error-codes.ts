@@ -138,6 +138,7 @@ export const errorCodes = {
     text: 'Your answers were changed in another window or on another device. Review the changes, then try again.',
   },
   'document.not_found': { status: 404, text: 'Document not found.' },
+  'document.replaced': { status: 409, text: 'A newer version has replaced this document. Select that one.' },
   'document.too_large': { status: 400, text: documentMessages.tooLarge },
   'document.wrong_type': {
     status: 400,

@@ -33,6 +33,10 @@ export const recordFields = [
 export const RecordField = z.enum(recordFields);
 export type RecordField = z.infer<typeof RecordField>;
 
+/** The eligibility answers that an answer is prefilled from. `job` is the current one, and `jobs` are the earlier ones. */
+export const KnownFact = z.enum(['education', 'jobs', 'job.from', 'job.hours', 'languages', 'funds']);
+export type KnownFact = z.infer<typeof KnownFact>;
+
 /**
  * The parts of a dependent on the record that an answer is prefilled from and saved to. `nationality` is their only
  * one, or the first.
@@ -96,6 +100,7 @@ export const IntakeQuestion = z.object({
   ...field,
   kind: z.enum([...fieldKinds, 'countries', 'list']),
   record: z.optional(RecordField),
+  fact: z.optional(KnownFact),
   /** The earlier question with the issue date of what expires on this date. */
   issue_date: z.optional(IntakeId),
   fields: z.optional(z.array(IntakeField)),
@@ -160,9 +165,9 @@ export const IntakeSectionState = z.object({
   status: IntakeStatus,
   /** The answers and requests are left out, since the reader may not see them. */
   hidden: z.optional(z.literal(true)),
-  /** As last saved, and from the person's record where nothing was saved. */
+  /** As last saved, and from the person's record or eligibility answers where nothing was saved. */
   answers: IntakeAnswers,
-  /** Questions whose answer comes from the record and hasn't been saved here. */
+  /** Questions whose answer comes from there and hasn't been saved here. */
   from_record: z.array(IntakeId),
   saved: z.optional(z.object({ at: Timestamp, by_name: z.string() })),
   /** As last sent. */

@@ -83,6 +83,9 @@ export function choiceText(
   return choices?.find((choice) => choice.value === value)?.label ?? value;
 }
 
+/** A label in front of its answer on the same line. */
+export const labelBefore = (label: string): string => (label.endsWith('?') ? label : `${label}:`);
+
 /** The entries of a list. */
 export const entriesOf = (answer: IntakeAnswer | undefined): IntakeEntry[] =>
   Array.isArray(answer) ? answer.filter((entry) => typeof entry === 'object') : [];

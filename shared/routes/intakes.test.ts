@@ -335,6 +335,11 @@ describe('an inconsistent questionnaire', () => {
       'one: line: a dependent’s birth_date doesn’t fit text',
     ],
     [
+      'an eligibility answer asked as something else',
+      [section(text('line', { fact: 'education' }))],
+      'one: line: education doesn’t fit text',
+    ],
+    [
       'a part of a dependent asked twice',
       [
         section(

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { putAssessment } from '#functions/data/cases/assessment.ts';
+import { putItem } from '#functions/data/cases/checklist-item.ts';
 import { timeOrderedId } from '#functions/data/core/ids.ts';
 import { transact } from '#functions/data/core/transaction.ts';
 import { deleteDocumentRow, getDocument } from '#functions/data/documents/document.ts';
@@ -386,6 +387,27 @@ describe('a verified fact', () => {
     const retained = await getDocument(caseItem.id, document_id);
     if (retained) await transact({ document: deleteDocumentRow(retained) });
     expect(verdictOf(await assess(caseItem, claimed))).toBe('claimed');
+  });
+
+  test('can’t be proven by an earlier version of a document, except where it already was', async () => {
+    const caseItem = await open();
+    const [earlier, later] = [
+      await addTestDocument(caseItem),
+      await addTestDocument(caseItem, 'Press 2.pdf'),
+    ];
+    const { id: assessment_id } = await assess(caseItem, { facts: claims(earlier) });
+    const body = { assessment_id, document_id: earlier };
+    const verified = await succeed(cases, endpoints.verifyFact, verify(caseItem, 'o1a.press', body));
+    const item = { id: timeOrderedId(), case_id: caseItem.id, status: 'UPLOADED' } as const;
+    await transact({ item: putItem({ ...item, documents: [later], replaced: [earlier], version: 1 }) });
+    expect(await succeed(cases, endpoints.verifyFact, verify(caseItem, 'o1a.press', body))).toEqual(verified);
+    const rejected = await fail(cases, endpoints.verifyFact, verify(caseItem, 'o1a.awards', body));
+    expect(rejected.code).toBe('document.replaced');
+    await succeed(
+      cases,
+      endpoints.verifyFact,
+      verify(caseItem, 'o1a.awards', { assessment_id, document_id: later }),
+    );
   });
 
   test('must be a fact of the latest assessment, proven by a document of the case', async () => {

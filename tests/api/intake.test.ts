@@ -6,6 +6,7 @@ import { handler as cases } from '#functions/http/handlers/cases.ts';
 import { handler as organization } from '#functions/http/handlers/organization.ts';
 import { handler } from '#functions/http/handlers/profile.ts';
 import { casesContract } from '#shared/contract/cases.ts';
+import { factsContract } from '#shared/contract/facts.ts';
 import { familyContract } from '#shared/contract/family.ts';
 import { intakeContract as endpoints, type IntakeChange } from '#shared/contract/intake.ts';
 import { notificationsContract } from '#shared/contract/notifications.ts';
@@ -130,6 +131,27 @@ describe('a questionnaire', () => {
     });
     expect((await section('passport')).answers).toEqual(passport);
     expect(await read(jonas)).toEqual(intake);
+  });
+
+  test('shows what the applicant answered about their eligibility, until they answer it here', async () => {
+    await succeed(handler, factsContract.putFacts, {
+      as: amara,
+      body: {
+        facts: { education: [{ level: 'master', country: 'Nigeria' }], work: [{ from: '2024-03-01' }] },
+        version: 0,
+      },
+    });
+    for (const as of [amara, jonas])
+      expect(await section('education_work', as)).toMatchObject({
+        status: 'not_started',
+        answers: { education: [{ degree: 'master', country: 'NG' }], job_from: '2024-03' },
+        from_record: ['education', 'job_from'],
+      });
+    await save(amara, 'education_work', { job_from: '2024-04' });
+    expect(await section('education_work')).toMatchObject({
+      answers: { job_from: '2024-04' },
+      from_record: ['education'],
+    });
   });
 
   test('of another organization or applicant doesn’t exist', async () => {

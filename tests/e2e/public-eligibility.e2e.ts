@@ -177,6 +177,9 @@ test('the report is printed and saved with facts, rules, and fingerprints', asyn
     expect(text).toContain('This is not legal advice.');
     expect(text.match(/[0-9a-f]{64}/g)?.length).toBe(6);
   }
+  // The address of several criteria is listed once per route.
+  expect(printed.match(/SOR-2002-227\/section-75\.html/g)).toHaveLength(1);
+  expect(printed.match(/I don’t know/g)?.length).toBeLessThan(10);
 });
 
 test('without answers, there is no report, and the page itself is printed', async ({ visit }) => {

@@ -50,6 +50,16 @@ test('what counts as evidence is printed, also by browsers that print only open 
   // The timeline refers to the numbers of the chart.
   await page.emulateMedia({ media: 'print' });
   expect(await page.locator('.approach').isVisible()).toBe(true);
+  // Paper has no links and no buttons.
+  const source = page.getByRole('link', { name: 'Federal Register, 91 FR 1059' }).last();
+  const address = await source.getAttribute('href');
+  expect(
+    await source.evaluate((link) => [
+      getComputedStyle(link, '::after').content,
+      document.querySelectorAll('.button').length > 0,
+      [...document.querySelectorAll('.button')].some((each) => each.checkVisibility()),
+    ]),
+  ).toEqual([`" ${address}"`, true, false]);
   await page.emulateMedia({ media: null });
   await page.goto('/destinations/uk');
   await page.emulateMedia({ media: 'print' });

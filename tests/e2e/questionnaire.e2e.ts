@@ -96,7 +96,10 @@ test('an answer that is already in the record only has to be confirmed', async (
   const number = page.getByLabel('Passport number');
   await number.waitFor();
   expect(await number.inputValue()).toBe('A01234567');
-  await sees(page, 'Some answers are filled in from your record. Make sure they’re still correct.');
+  await sees(
+    page,
+    'Some answers are filled in from what you’ve already entered. Make sure they’re still correct, and complete them.',
+  );
   expect(await page.getByText('From your record', { exact: true }).count()).toBe(4);
   await number.fill('A01234568');
   expect(await page.getByText('From your record', { exact: true }).count()).toBe(3);

@@ -33,7 +33,7 @@ const older = dependentOf('Tove', 'child');
 /** A principal with dependents on record, and a case. */
 async function openPrincipal(page: Page, dependents: readonly Dependent[], path: VisaPath = 'US_H1B') {
   const { email } = newPerson('Elin Lindqvist');
-  const status = { id: randomUUID(), country: 'US', name: 'H-1B', path };
+  const status = { id: randomUUID(), country: 'US', name: 'H-1B', path, until: addDays(birthday, 700) };
   const name = { family_name: 'Lindqvist', given_names: 'Elin' };
   const people = '/api/organization/people';
   const added = await callApi(page, 'POST', people, { people: [{ name, email, status }] });

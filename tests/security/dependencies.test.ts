@@ -1,3 +1,4 @@
+import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { addFigure } from '../support/suite-figures.ts';
 import { installedPackages, lockfile, manifest } from './packages.ts';
@@ -38,6 +39,19 @@ test('every version is exact', () => {
     ([, version]) => !/^\d+\.\d+\.\d+(-[\w.]+)?$/.test(version),
   );
   expect(loose).toEqual([]);
+});
+
+test('every imported package is a dependency of our own, not only of another package', () => {
+  const { dependencies, devDependencies, optionalDependencies } = manifest();
+  const own = new Set(Object.keys({ ...dependencies, ...devDependencies, ...optionalDependencies }));
+  const imported = globSync('{shared,functions,frontend,infra,tests}/**/*.{ts,tsx}').flatMap((file) =>
+    [...readFileSync(file, 'utf8').matchAll(/^(?:import|export)\b[^;]*?\bfrom '([@a-z][^':]*)';$/gm)].map(
+      ([, path = '']) => path.split('/', path.startsWith('@') ? 2 : 1).join('/'),
+    ),
+  );
+  const names = new Set(imported);
+  expect(names.size).toBeGreaterThan(40);
+  expect([...names].filter((name) => !own.has(name) && !own.has(`@types/${name}`))).toEqual([]);
 });
 
 test('the lockfile has a hash for every package and no download address', () => {

@@ -38,6 +38,11 @@ test('incomplete values stay as they were typed', () => {
   expect(answerText(question('choice', { choices: [] }), 'other')).toBe('other');
 });
 
+test('a label that is a question has no colon', () => {
+  const children = question('list', { fields: [{ id: 'joins', kind: 'yes_no', label: 'Will they come?' }] });
+  expect(answerText(children, [{ joins: 'yes' }])).toBe('Will they come? Yes');
+});
+
 test('an entry is summarized by its first answer, and its months are one period', () => {
   const acme = { employer: 'Acme', country: 'PT', from: '2020-03' };
   expect(entrySummary(jobs, acme)).toEqual({ title: 'Acme', rest: 'Portugal, Mar 2020 to today' });

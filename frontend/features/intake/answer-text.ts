@@ -1,6 +1,12 @@
 import { countryName } from '#shared/domain/country-name.ts';
 import type { IntakeAnswer, IntakeEntry, IntakeField, IntakeQuestion } from '#shared/records/intake.ts';
-import { askedFields, choiceText, countriesOf, entriesOf } from '#shared/routes/intake-answers.ts';
+import {
+  askedFields,
+  choiceText,
+  countriesOf,
+  entriesOf,
+  labelBefore,
+} from '#shared/routes/intake-answers.ts';
 import { dayText } from '../../lib/dates.ts';
 
 const isDay = (text: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(text);
@@ -64,7 +70,7 @@ export function answerText(question: IntakeQuestion, answer: IntakeAnswer | unde
     return entriesOf(answer)
       .map((entry) =>
         entryLines(question, entry)
-          .map(({ label, text }) => `${label}: ${text}`)
+          .map(({ label, text }) => `${labelBefore(label)} ${text}`)
           .join('\n'),
       )
       .join('\n\n');

@@ -3,6 +3,7 @@ import { useEffect } from 'react';
 import { Navigate, useLocation, useParams } from 'react-router-dom';
 import * as z from 'zod/mini';
 import { isClosed } from '#shared/domain/case-status.ts';
+import { isReplaced } from '#shared/domain/checklist.ts';
 import { pathName } from '#shared/domain/visa-paths.ts';
 import { Id } from '#shared/schema/common.ts';
 import { Breadcrumbs } from '../../components/breadcrumbs.tsx';
@@ -157,7 +158,9 @@ function FoundCase({ caseId }: { caseId: string }) {
 /** The case's assessments, with the documents that prove them. */
 function Assessments({ caseId }: { caseId: string }) {
   const { data } = useInfiniteQuery(documentsQuery(caseId));
-  return <AssessmentSection caseId={caseId} documents={itemsOf(data)} />;
+  const items = useQuery(checklistQuery(caseId)).data?.items ?? [];
+  const documents = itemsOf(data).map(({ id, name }) => ({ id, name, isReplaced: isReplaced(items, id) }));
+  return <AssessmentSection caseId={caseId} documents={documents} />;
 }
 
 /** Redirects to the dashboard with an explanation. */

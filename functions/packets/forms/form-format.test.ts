@@ -24,6 +24,7 @@ describe('a value on a form', () => {
     ['a_number', 'A012-345-678', '012345678'],
     ['a_number', 'A1234567', '001234567'],
     ['a_number', 'none', undefined],
+    ['passport_number', 'c 123-4567', 'C1234567'],
     ['first_word', 'Maria Elena Sofia', 'Maria'],
     ['other_words', 'Maria Elena Sofia', 'Elena Sofia'],
     ['other_words', 'Maria', ''],

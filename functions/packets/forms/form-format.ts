@@ -49,6 +49,8 @@ export function inFormat(
       return text.replace(/\D/g, '') || undefined;
     case 'a_number':
       return text.replace(/\D/g, '').replace(/^\d{1,8}$/, (short) => short.padStart(9, '0')) || undefined;
+    case 'passport_number':
+      return text.replace(/[\s-]/g, '').toUpperCase();
     case 'day_month_year':
       return about.kind === 'date'
         ? `${value.slice(8, 10)}/${value.slice(5, 7)}/${value.slice(0, 4)}`

@@ -33,7 +33,7 @@ export function reviewSections({ filled, leftOut }: Filled): ReportSection[] {
   return [
     {
       title: 'To check in the form',
-      none: 'Nothing to check.',
+      none: 'No field that is filled in needs checking.',
       lines: filled
         .filter(({ toCheck }) => toCheck.length > 0)
         .map(({ label, value, toCheck }) => ({

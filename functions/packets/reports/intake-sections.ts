@@ -1,7 +1,13 @@
 import { longDate } from '#shared/domain/date-text.ts';
 import type { IntakeAnswer, IntakeEntry, IntakeQuestion, IntakeSection } from '#shared/records/intake.ts';
 import { sentText } from '#shared/records/intake-progress.ts';
-import { askedFields, askedQuestions, countriesOf, entriesOf } from '#shared/routes/intake-answers.ts';
+import {
+  askedFields,
+  askedQuestions,
+  countriesOf,
+  entriesOf,
+  labelBefore,
+} from '#shared/routes/intake-answers.ts';
 import type { IntakeItem } from '../../data/cases/intake.ts';
 import type { ReportLine, ReportSection } from '../compose/compose-report.ts';
 import { formText, type ValueKind } from '../forms/form-format.ts';
@@ -56,7 +62,7 @@ function answerLines(question: IntakeQuestion, answer: IntakeAnswer | undefined)
 const entryDetails = ({ fields = [] }: IntakeQuestion, entry: IntakeEntry): string[] =>
   askedFields(fields, entry).flatMap((field) => {
     const value = entry[field.id];
-    return value ? [`${field.label}: ${valueText(value, field)}`] : [];
+    return value ? [`${labelBefore(field.label)} ${valueText(value, field)}`] : [];
   });
 
 function valueText(value: string, about: ValueKind): string {

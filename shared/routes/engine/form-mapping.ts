@@ -14,7 +14,7 @@ export type CaseFact = (typeof caseFacts)[number];
 
 /**
  * How a value is entered; by default, a date as `MM/DD/YYYY`, a country and a choice by name, and text as it is.
- * `a_number` is nine digits: zeros come before a shorter number.
+ * `a_number` is nine digits: zeros come before a shorter number. `passport_number` has no spaces or hyphens.
  * `first_word` and `other_words` divide given names into a first and a middle name. The last three are the parts of
  * a phone number in the United States or Canada.
  */
@@ -22,6 +22,7 @@ const formFormats = [
   'uppercase',
   'digits',
   'a_number',
+  'passport_number',
   'day_month_year',
   'first_word',
   'other_words',

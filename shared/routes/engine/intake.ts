@@ -7,6 +7,7 @@ import {
   IntakeId,
   IntakeQuestion,
   IntakeSection,
+  type KnownFact,
 } from '../../records/intake.ts';
 import { type AgedDependent, hasAge } from '../dependent-age.ts';
 import { CalendarDate, type Day } from './calendar-date.ts';
@@ -149,6 +150,16 @@ const dependentKinds: Readonly<Record<DependentField, IntakeQuestion['kind']>> =
   accompanying: 'yes_no',
 };
 
+/** The kind of question that each eligibility answer fits. */
+const factKinds: Readonly<Record<KnownFact, IntakeQuestion['kind']>> = {
+  education: 'list',
+  jobs: 'list',
+  'job.from': 'month',
+  'job.hours': 'number',
+  languages: 'list',
+  funds: 'number',
+};
+
 function questionProblems(questions: readonly (IntakeQuestion | IntakeField)[]): string[] {
   return [
     ...repeated(questions.map(({ id }) => id)).map((id) => `${id} is asked twice`),
@@ -165,7 +176,7 @@ function questionProblems(questions: readonly (IntakeQuestion | IntakeField)[]):
 
 function shapeProblems(question: IntakeQuestion | IntakeField): string[] {
   const { id, kind, choices, past, number, dependent } = question;
-  const { fields, entry, covers_years, record } = question as IntakeQuestion;
+  const { fields, entry, covers_years, record, fact } = question as IntakeQuestion;
   const ids = (fields ?? []).map((field) => field.id);
   return [
     ...((kind === 'choice') === (choices !== undefined) ? [] : [`${id}: choices belong to a choice`]),
@@ -183,6 +194,7 @@ function shapeProblems(question: IntakeQuestion | IntakeField): string[] {
     ...(record && (kind === 'countries') !== (record === 'nationalities')
       ? [`${id}: ${record} doesn’t fit ${kind}`]
       : []),
+    ...(fact && factKinds[fact] !== kind ? [`${id}: ${fact} doesn’t fit ${kind}`] : []),
     ...(dependent && dependentKinds[dependent] !== kind
       ? [`${id}: a dependent’s ${dependent} doesn’t fit ${kind}`]
       : []),

@@ -5,7 +5,7 @@ import { dueToday } from '../../../lib/due-day.ts';
 import { useAccess } from '../../../lib/session.tsx';
 import { usePutDeadline, useSetAgeLimit } from '../api/deadlines.ts';
 import { type CaseDate, nearness } from '../case-dates.ts';
-import { passportPlace } from './document-dates-dialog.tsx';
+import { passportPlace } from '../passport-place.ts';
 
 /** Without an ID, it is a new one. */
 export const Editing = z.object({

@@ -7,9 +7,10 @@ import { SelectField, TextField } from '../../../components/amplify/fields.tsx';
 import { FormDialog } from '../../../components/form-dialog.tsx';
 import { dayText } from '../../../lib/dates.ts';
 import { replacedText } from '../../../lib/replaced-text.ts';
-import { type Access, useAccess } from '../../../lib/session.tsx';
+import { useAccess } from '../../../lib/session.tsx';
 import { useTabFields, useTabState } from '../../../lib/tab-state.ts';
 import { useDateDocument } from '../api/deadlines.ts';
+import { passportPlace } from '../passport-place.ts';
 
 interface Draft {
   readonly kind: DatedKind | '';
@@ -137,10 +138,6 @@ export function DocumentDatesDialog({
     </FormDialog>
   );
 }
-
-/** Where the user can see the record with the passport. */
-export const passportPlace = (can: Access['can']): string =>
-  can('case.manage') ? 'The record in People' : 'Your profile';
 
 /** Shows the dates in the person's record, to copy them if the form has others. */
 function KnownPassport({

@@ -5,7 +5,7 @@ import type {
   IntakeQuestion,
   IntakeSectionState,
 } from '#shared/records/intake.ts';
-import { askedQuestions, entriesOf } from '#shared/routes/intake-answers.ts';
+import { askedQuestions, entriesOf, labelBefore } from '#shared/routes/intake-answers.ts';
 import { answerText, entryLines } from '../answer-text.ts';
 import { isSameAnswer } from '../drafts.ts';
 
@@ -58,12 +58,13 @@ function Answer({
   const sent = state.sent?.answers[question.id];
   const isSent = state.sent !== undefined && isSameAnswer(answer, sent);
   const isPrefilled = state.from_record.includes(question.id);
+  const known = question.fact ? 'eligibility answers' : 'record';
   return (
     <>
       <Given question={question} answer={answer} />
       {!isSent && answer !== undefined && (
         <span className="answer-mark tone-info">
-          {isPrefilled ? 'From the record, not sent yet' : 'Not sent yet'}
+          {isPrefilled ? `From the ${known}, not sent yet` : 'Not sent yet'}
         </span>
       )}
       {!isSent && answer === undefined && sent !== undefined && (
@@ -98,7 +99,7 @@ export const Given = ({
               {lines.length === 0 && <span className="soft">Empty</span>}
               {lines.map(({ label, text }) => (
                 <span key={label}>
-                  <span className="soft">{label}:</span> {text}
+                  <span className="soft">{labelBefore(label)}</span> {text}
                 </span>
               ))}
             </li>

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import type { IntakeSectionState } from '#shared/records/intake.ts';
+import type { IntakeQuestion, IntakeSectionState } from '#shared/records/intake.ts';
 import { Button } from '../../../components/button.tsx';
 import { Notice } from '../../../components/notice.tsx';
 import { isSameAnswer } from '../drafts.ts';
@@ -51,8 +51,8 @@ export function SectionForm({
     <div className="section-form">
       {questions.some(({ id }) => isFromRecord(id)) && (
         <p className="hint prefilled">
-          Some answers are filled in from {who.isOwn ? 'your record' : `${who.name}’s record`}. Make sure
-          they’re still correct.
+          Some answers are filled in from what {who.isOwn ? 'you’ve' : `${who.name} has`} already entered.
+          Make sure they’re still correct, and complete them.
         </p>
       )}
       {questions.map((question) => (
@@ -65,7 +65,7 @@ export function SectionForm({
           request={state.asked.find((each) => each.question === question.id)}
           conflict={conflicts.find((each) => each.question === question.id)}
           rejection={editor.rejectionOf(question.id)}
-          record={isFromRecord(question.id) ? recordText(who.isOwn, who.name) : undefined}
+          record={isFromRecord(question.id) ? knownText(question, who) : undefined}
           isOwn={who.isOwn}
           onChange={(answer) => form.change(question.id, answer)}
           onLeave={() => form.leave(question.id)}
@@ -102,8 +102,10 @@ export function SectionForm({
   );
 }
 
-const recordText = (isOwn: boolean, name: string): string =>
-  isOwn ? 'From your record' : `From ${name}’s record`;
+const knownText = (
+  { fact }: IntakeQuestion,
+  { isOwn, name }: { readonly isOwn: boolean; readonly name: string },
+): string => `From ${isOwn ? 'your' : `${name}’s`} ${fact ? 'eligibility answers' : 'record'}`;
 
 function sendLabel({ sent }: IntakeSectionState, isStaff: boolean): string {
   if (isStaff) return sent ? 'Send again for the applicant' : 'Send for the applicant';

@@ -34,10 +34,16 @@ export function AssessmentLedger({
         const ofGroup = entries.filter(({ group }) => group === id);
         if (ofGroup.length === 0) return null;
         const others = ofGroup.filter(isOther);
+        // Groups can have an entry of the same name, such as the age for the program and for the ranking.
+        const nameOf = (entry: AssessmentEntry) =>
+          entries.some((other) => other !== entry && other.label === entry.label)
+            ? `${entry.label}, ${label}`
+            : entry.label;
         const entryOf = (entry: AssessmentEntry) => (
           <LedgerEntry
             key={entry.id}
             entry={entry}
+            name={nameOf(entry)}
             item={item}
             documents={documents}
             onVerify={canVerify ? () => setVerifying(entry) : undefined}

@@ -6,6 +6,8 @@ import { assessmentTexts } from '../texts.ts';
 export interface CaseDocument {
   readonly id: string;
   readonly name: string;
+  /** A newer version has replaced it, so that it can't be chosen as proof. */
+  readonly isReplaced?: boolean;
 }
 
 export const documentName = (documents: readonly CaseDocument[], id: string): string =>

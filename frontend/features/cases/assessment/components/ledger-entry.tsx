@@ -17,11 +17,14 @@ import { type CaseDocument, documentName, EvidenceList } from './evidence-list.t
 /** One entry: verdict, reason, rule, evidence, and which of its facts staff have verified. */
 export function LedgerEntry({
   entry,
+  name,
   item,
   documents,
   onVerify,
 }: {
   entry: AssessmentEntry;
+  /** Unique in the assessment, unlike the label. */
+  name: string;
   item: ShownAssessment;
   documents: readonly CaseDocument[];
   /** Set for staff, on the latest assessment. */
@@ -57,7 +60,7 @@ export function LedgerEntry({
           , checked <time dateTime={source.read_on}>{longDate(source.read_on)}</time>
         </p>
         {onVerify && isKnown && (
-          <button type="button" className="link small" onClick={onVerify} aria-label={`Verify ${label}`}>
+          <button type="button" className="link small" onClick={onVerify} aria-label={`Verify ${name}`}>
             {assessmentTexts.verify}
           </button>
         )}

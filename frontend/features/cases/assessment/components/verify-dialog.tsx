@@ -26,7 +26,8 @@ export function VerifyDialog({
   const [documentId, setDocumentId] = useState(entry?.evidence[0] ?? '');
   const [problem, setProblem] = useState<string>();
   const verify = useVerifyFact(item.case_id, onClose);
-  const isListed = documents.some(({ id }) => id === documentId);
+  const current = documents.filter(({ isReplaced }) => !isReplaced);
+  const isListed = current.some(({ id }) => id === documentId);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setProblem(isListed ? undefined : 'Select the document that proves it');
@@ -61,7 +62,7 @@ export function VerifyDialog({
         hint="You confirm that it proves the fact. The verification ends if the fact changes."
         error={problem}
         placeholder="Select a document"
-        options={documents.map(({ id, name }) => ({ value: id, label: name }))}
+        options={current.map(({ id, name }) => ({ value: id, label: name }))}
         value={isListed ? documentId : ''}
         onChange={(event) => setDocumentId(event.target.value)}
       />
