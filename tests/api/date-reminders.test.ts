@@ -606,7 +606,8 @@ test('an appointment with an authority reminds the team and the applicant a week
   expect(await deadlines()).toEqual([]);
   expect(await remindersOf(katya)).toHaveLength(2);
   expect((await getFiling(item.id)).reminders).toEqual({});
-  const broken = brokenInvariants(await storedModel());
+  // The other tests' reminders aren't due by then.
+  const broken = brokenInvariants(await storedModel(new Date('2026-12-04T21:00:00.000Z')));
   expect(broken.filter(({ invariant }) => /reminder|receipt/i.test(invariant))).toEqual([]);
 });
 

@@ -39,18 +39,6 @@ it.each([
   [{ kind: 'filing', field: 'form', filing, to: 'DS-160' }, 'added the filing DS-160'],
   [{ kind: 'filing', field: 'form', filing, from: 'DS-160' }, 'removed the filing DS-160'],
   [
-    { kind: 'filing', field: 'receipt_number', filing, to: 'AA00EB1B0B' },
-    'set the filing detail “Case number” of DS-160 to AA00EB1B0B',
-  ],
-  [
-    { kind: 'filing', field: 'decision', filing, to: 'denied' },
-    'set the filing detail “Decision” of DS-160 to Refused',
-  ],
-  [
-    { kind: 'filing', field: 'authority', filing, to: 'consulate' },
-    'set the filing detail “Authority” of DS-160 to State Department',
-  ],
-  [
     { kind: 'filing', field: 'interview_on', to: '2027-01-12' },
     'set the filing detail “Interview” to 12 Jan 2027',
   ],
@@ -104,4 +92,21 @@ it.each([
   [item('ACCEPTED', 'UPLOADED', { undone: true }), 'undid a change: Passport is uploaded again'],
 ] as const)('describes what happened: %j', (change, line) => {
   expect(historyLine(change, { country: 'CA', dueText: date })).toBe(line);
+});
+
+it.each([
+  [
+    { kind: 'filing', field: 'receipt_number', filing, to: 'AA00EB1B0B' },
+    'set the filing detail “Case number” of DS-160 to AA00EB1B0B',
+  ],
+  [
+    { kind: 'filing', field: 'decision', filing, to: 'denied' },
+    'set the filing detail “Decision” of DS-160 to Refused',
+  ],
+  [
+    { kind: 'filing', field: 'authority', filing, to: 'consulate' },
+    'set the filing detail “Authority” of DS-160 to State Department',
+  ],
+] as const)('uses the words of a US consulate for a filing there: %j', (change, line) => {
+  expect(historyLine(change, { country: 'US', dueText: date })).toBe(line);
 });
