@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { ScanCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import { CaseItem, caseIndexAttributes, getCase } from '#functions/data/cases/case.ts';
+import { FilingItem } from '#functions/data/cases/filing.ts';
 import { updateDependentCase } from '#functions/data/cases/update-dependent-cases.ts';
 import { CallItem, callIndexAttributes } from '#functions/data/consultations/call.ts';
 import { getConsultationRecord } from '#functions/data/consultations/consultation.ts';
@@ -11,6 +12,7 @@ import { transact } from '#functions/data/core/transaction.ts';
 import { MembershipItem } from '#functions/data/people/account.ts';
 import { membershipRow } from '#functions/data/people/membership.ts';
 import { updateCaseWork } from '#functions/workflows/case-work.ts';
+import { addAppointmentReminders } from './add-appointment-reminders.ts';
 import { addDueReminders } from './add-due-reminders.ts';
 import { indexMissingCase, removeEarlierRow, removeExtraEntries } from './reindex-cases.ts';
 import { reindexDocument, removeExtraDocumentRow } from './reindex-documents.ts';
@@ -28,7 +30,7 @@ export interface Reindexed {
   readonly calls: number;
   /** Search entries and rows that no longer belong to a case or document, or that are from an earlier version. */
   readonly removed: number;
-  /** Cases whose due date had no reminders. */
+  /** Cases whose due date or appointments had no reminders. */
   readonly reminders: number;
 }
 
@@ -68,7 +70,10 @@ async function reindexPage(rows: readonly Row[]): Promise<Reindexed> {
       (await total(of('SearchBlock').map(removeExtraEntries))) +
       (await total(of('Find', 'LongNames').map(removeEarlierRow))) +
       (await count(of('FindDocument').map(removeExtraDocumentRow))),
-    reminders: await count(of('Case').map((row) => addDueReminders(CaseItem.parse(row)))),
+    reminders: await count([
+      ...of('Case').map((row) => addDueReminders(CaseItem.parse(row))),
+      ...of('Filing').map((row) => addAppointmentReminders(FilingItem.parse(row))),
+    ]),
   };
 }
 

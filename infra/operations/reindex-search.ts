@@ -2,7 +2,7 @@ import { runOnDeployment } from './deployment.ts';
 import { type Reindexed, reindexRows } from './reindex-rows.ts';
 
 const line = ({ read, members, cases, documents, calls, removed, reminders }: Reindexed): string =>
-  `${read} rows read: ${cases} cases, ${documents} documents, ${members} members, and ${calls} calls reindexed, ${removed} outdated entries removed, reminders started for ${reminders} due dates`;
+  `${read} rows read: ${cases} cases, ${documents} documents, ${members} members, and ${calls} calls reindexed, ${removed} outdated entries removed, reminders started for ${reminders} cases’ due dates or appointments`;
 
 const description = {
   script: 'reindex:search',

@@ -1,8 +1,11 @@
+import { randomUUID } from 'node:crypto';
 import { PutCommand, ScanCommand } from '@aws-sdk/lib-dynamodb';
 import { beforeAll, expect, test } from 'vitest';
 import { searchPlaces } from '#functions/data/cases/case-search.ts';
 import { deleteAllCaseWork } from '#functions/data/cases/case-work.ts';
 import { caseDueEntry, getDeadlines } from '#functions/data/cases/deadlines.ts';
+import { getFiling, newFiling, putFiling } from '#functions/data/cases/filing.ts';
+import { changeFacts } from '#functions/data/cases/filing-changes.ts';
 import { indexCase, unindexCase } from '#functions/data/cases/index-case.ts';
 import { openCase } from '#functions/data/cases/open-case.ts';
 import { entriesIn } from '#functions/data/cases/search-block.ts';
@@ -14,6 +17,7 @@ import { handler } from '#functions/http/handlers/cases.ts';
 import { updateCaseWork } from '#functions/workflows/case-work.ts';
 import { reindexRows } from '#infra/operations/reindex-rows.ts';
 import { staffCasesContract as endpoints } from '#shared/contract/staff-cases.ts';
+import type { FilingFacts } from '#shared/domain/filing-facts.ts';
 import { succeed } from '../support/call-endpoint.ts';
 import { addTestPerson, type Person } from '../support/people.ts';
 import { provideTable } from '../support/table.ts';
@@ -153,5 +157,38 @@ test('a due date that was set before there were reminders gets them, once', asyn
   expect(await reindexRows(() => {})).toMatchObject({ reminders: 1 });
   expect((await remindersOf(due))[caseDueEntry]).toMatchObject({ days: 30 });
   for (const id of others) expect(await remindersOf(id)).toEqual({});
+  expect(await reindexRows(() => {})).toMatchObject({ reminders: 0 });
+});
+
+test('appointments that were recorded before they had reminders get them, once, unless they are over or settled', async () => {
+  const person = await addTestPerson({ fullName: 'Interview Soon' });
+  const day = 24 * 3_600_000;
+  const inDays = (days: number) => new Date(Date.now() + days * day).toISOString().slice(0, 10);
+  const record = async (facts: FilingFacts, status?: 'APPROVED') => {
+    const { opened, parts } = openCase(person, {
+      ...{ org_id: 'harbor', applicant_id: person.userId, applicant_name: person.fullName },
+      ...{ country: 'US', path: 'US_EB2_NIW' as const },
+      ...(status && { status }),
+    });
+    const { reminders: _, ...filing } = changeFacts(newFiling(opened.id), facts);
+    await transact({ ...parts, filing: putFiling(filing, 'harbor') });
+    return opened.id;
+  };
+  const other = (decision?: 'approved') => ({
+    ...{ id: randomUUID(), form: 'I-485', interview_on: inDays(20) },
+    ...(decision && { decision }),
+  });
+  const interview = other();
+  const [own, ofOther] = [
+    await record({ biometrics_on: inDays(20) }),
+    await record({ biometrics_on: inDays(20), others: [interview] }, 'APPROVED'),
+  ];
+  const none = [await record({ interview_on: inDays(-20) }), await record({ others: [other('approved')] })];
+  const remindersOf = async (id: string) => Object.keys((await getFiling(id)).reminders ?? {});
+
+  expect(await reindexRows(() => {})).toMatchObject({ reminders: 2 });
+  expect(await remindersOf(own)).toEqual(['biometrics']);
+  expect(await remindersOf(ofOther)).toEqual([`interview ${interview.id}`]);
+  for (const id of none) expect(await remindersOf(id)).toEqual([]);
   expect(await reindexRows(() => {})).toMatchObject({ reminders: 0 });
 });

@@ -5,7 +5,7 @@ import { type FilingRequest, requestDates } from '#shared/domain/filing-requests
 import type { HistoryEntry } from '#shared/records/case-records.ts';
 import type { TransactItem } from '../core/transaction.ts';
 import { deleteReceipt, type FilingItem, putReceipt } from './filing.ts';
-import { nextReminders } from './reminders.ts';
+import { type DatedEntry, nextReminders } from './reminders.ts';
 
 type FilingMove = Omit<Extract<HistoryEntry['change'], { kind: 'filing' }>, 'kind'>;
 
@@ -92,25 +92,32 @@ function keptVersions(
   return Object.fromEntries([...kept, ...latest]);
 }
 
+const appointmentDates = (facts: FilingFacts, isDecided: boolean): DatedEntry[] =>
+  appointmentsOf(facts, isDecided).map((each) => ({
+    ...{ id: appointmentEntry(each), on: each.on, isSettled: each.isSettled },
+    schedule: appointmentDays,
+  }));
+
+/** With reminders of the appointments that have none, of those ahead. */
+export function addAppointmentReminders(before: FilingItem, isDecided: boolean): FilingItem {
+  const { reminders = {} } = before;
+  const missing = appointmentDates(before.facts, isDecided).filter(({ id }) => !reminders[id]);
+  const started = nextReminders(before, missing);
+  return { ...before, ...started, reminders: { ...reminders, ...started.reminders } };
+}
+
 /** The next version of the facts, including what changed in it. */
 export function changeFacts(before: FilingItem, facts: FilingFacts): FilingItem {
   const version = before.version + 1;
   const changed = filingMoves(before.facts, facts).map((move) => [lockOf(move), version] as const);
-  const { requests = [] } = facts;
-  const dates = [
-    ...requests.map(({ id, due_on, answered_on }) => ({
-      id,
-      on: due_on,
-      isSettled: answered_on !== undefined,
-    })),
-    ...appointmentsOf(facts, false).map((each) => ({
-      ...{ id: appointmentEntry(each), on: each.on, isSettled: each.isSettled },
-      schedule: appointmentDays,
-    })),
-  ];
+  const requests = (facts.requests ?? []).map(({ id, due_on, answered_on }) => ({
+    id,
+    on: due_on,
+    isSettled: answered_on !== undefined,
+  }));
   return {
     ...before,
-    ...nextReminders(before, dates),
+    ...nextReminders(before, [...requests, ...appointmentDates(facts, false)]),
     facts,
     version,
     changed_in: keptVersions({ ...before.changed_in, ...Object.fromEntries(changed) }, facts),
