@@ -21,5 +21,5 @@ it('shows a newly added route: its questions, its line, its criteria, and its re
   fireEvent.click(await within(ledger).findByRole('button', { name: 'Moon' }, { timeout: patience.step }));
   await screen.findByRole('heading', { name: 'Moon, line by line' });
   expect(screen.getAllByText('Of age').length).toBeGreaterThan(0);
-  expect(document.getElementById('report')?.textContent).toContain('Moon: Eligible, 10 points');
+  expect(document.getElementById('report')?.textContent).toContain('MoonEligible, 10 points.');
 });
