@@ -42,7 +42,9 @@ export function DependentCases({
     <>
       {theirs.map(({ id, path }) => (
         <ButtonLink small key={id} to={`/cases/${id}`} aria-label={`${pathName(path)} case of ${name}`}>
-          <VisaName path={path} /> case
+          <span>
+            <VisaName path={path} /> case
+          </span>
         </ButtonLink>
       ))}
       {without.map(({ id, path }) => (
@@ -54,7 +56,10 @@ export function DependentCases({
           aria-label={`Open ${pathName(path)} case for ${name}`}
           onClick={() => mutate({ dependentId: dependent.id, principal_case_id: id })}
         >
-          Open <VisaName path={path} /> case
+          {/* One item of the button, which puts gaps between several. */}
+          <span>
+            Open <VisaName path={path} /> case
+          </span>
         </Button>
       ))}
     </>
