@@ -47,7 +47,7 @@ test('a page whose code could not be loaded, or not all of it, says so, and is c
 }) => {
   const visitor = await visit({ isNew: true });
   const { page } = visitor;
-  visitor.expectConsole(/status of 503/, /SyntaxError|Unexpected end of input|Invalid or unexpected token/);
+  visitor.expectConsole(/status of 503/, /page error: SyntaxError/);
   const code = '**/assets/*.js';
   const failures: ((route: Route) => Promise<void>)[] = [
     (route) => route.fulfill({ status: 503, body: '' }),

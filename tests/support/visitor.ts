@@ -49,7 +49,7 @@ export async function openVisitor(
       : '';
     complain(`console.${message.type()}: ${message.text()}${request}`);
   };
-  const onError = (error: WebError) => complain(`page error: ${error.error().message}`);
+  const onError = (error: WebError) => complain(`page error: ${error.error()}`);
   const onRequest = (request: Request) => {
     const url = new URL(request.url());
     const own = ['data:', 'blob:', 'about:'].includes(url.protocol) || url.origin === new URL(siteUrl).origin;
