@@ -25,23 +25,23 @@ interface Candidate {
  * entered data, so repeated lines add and count nobody twice: within a request, in concurrent requests, or in a file
  * that is retried after a failure.
  */
-export const addPeople: EndpointFunction<typeof peopleContract.addPeople> = async ({
-  actor,
-  body: { people, preview, imported },
-  prepareQuota,
-  audit,
-}) => {
+export const addPeople: EndpointFunction<typeof peopleContract.addPeople> = async (request) => {
+  const { actor, prepareQuota, audit } = request;
+  const { people, preview, imported } = request.body;
   const organizationId = requireOrganization(actor);
   const found = await eachOf(people, (some) =>
     Promise.all(some.map((person) => candidateOf(person, organizationId))),
   );
   const candidates = found.flat();
-  const existing = await findExisting(candidates.map(({ id }) => id));
+  const findAdded = () => findExisting(candidates.map(({ id }) => id));
+  const existing = await findAdded();
   const fresh = new Set(candidates.map(({ id }) => id).filter((id) => !existing.has(id)));
   if (preview) return { results: inOrder(candidates, (id) => (fresh.delete(id) ? 'new' : 'exists')) };
   if (fresh.size === 0) return { results: inOrder(candidates, () => 'exists') };
   const kind = imported ? 'import' : 'form';
   const quota = await prepareQuota({ people: fresh.size });
+  // A request that is repeated while it runs may have counted some of them since.
+  if (!quota.hasRoom && (await findAdded()).size > existing.size) return addPeople(request);
   quota.requireRoom();
   const first = [...new Map(candidates.toReversed().map((each) => [each.id, each])).values()];
   const ids = await eachOf(

@@ -319,7 +319,8 @@ test('HR’s view of a record doesn’t name a confidential proof', async () => 
   const body = { changes: { nationalities: ['NG'] }, proofs: {}, version: 1 };
   const saved = await succeed(organization, peopleContract.changePerson, { ...at, body });
   expect(JSON.stringify(saved)).not.toContain(fileName);
-  const status = { id: randomUUID(), country: 'US', name: 'O-1A', path: 'US_O1A' } as const;
+  const [path, until] = ['US_O1A', '2199-12-31'] as const;
+  const status = { id: randomUUID(), country: 'US', name: 'O-1A', path, until } as const;
   await succeed(organization, peopleContract.changePerson, {
     ...at,
     body: { changes: { statuses: [status] }, version: saved.version },

@@ -19,6 +19,7 @@ import { caseCountries } from '#shared/domain/visa-paths.ts';
 import { todayIn } from '#shared/domain/zone-clock.ts';
 import { addDays } from '#shared/schema/calendar-date.ts';
 import { limits } from '#shared/schema/limits.ts';
+import { beforeRead } from '../support/before-transaction.ts';
 import { callEndpoint, fail, succeed } from '../support/call-endpoint.ts';
 import { mailsTo } from '../support/consultations.ts';
 import { everyRow } from '../support/every-row.ts';
@@ -181,6 +182,17 @@ describe('adding employees', () => {
         code: 'quota.reached',
       },
     );
+  });
+
+  test('gives a repeat the same answer while the request still runs, though its people already count', async () => {
+    await changeOrganization(organizationId, { quotas: { people: 10 } });
+    const seven = Array.from({ length: 7 }, () => employee());
+    const repeated = await beforeRead(
+      () => add(seven),
+      () => add(seven),
+      'QUOTA#',
+    );
+    expect(new Set(repeated.map(({ outcome }) => outcome))).toEqual(new Set(['exists']));
   });
 
   test('requires a name, and no birth or issue of a passport in the future', async () => {

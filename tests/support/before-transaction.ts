@@ -28,6 +28,13 @@ export const beforeUpdate = <Result>(
   sortKey: string,
 ): Promise<Result> => before('UpdateItemCommand', change, request, sortKey, 1);
 
+/** The same before a row is read. */
+export const beforeRead = <Result>(
+  change: () => Promise<unknown>,
+  request: () => Promise<Result>,
+  sortKey: string,
+): Promise<Result> => before('GetItemCommand', change, request, sortKey, 1);
+
 async function before<Result>(
   command: string,
   change: () => Promise<unknown>,

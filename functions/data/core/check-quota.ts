@@ -54,6 +54,8 @@ export interface QuotaSpending {
    * @throws ApiError `quota.reached`
    */
   readonly reject: () => never;
+  /** Whether the use fits, as far as it's counted. */
+  readonly hasRoom: boolean;
   /**
    * For work ahead of the transaction.
    * @throws ApiError `quota.reached` if it is already reached
@@ -74,15 +76,17 @@ export async function prepareQuota(
 ): Promise<QuotaSpending> {
   const [limits, day] = await Promise.all([limitsOf(organizationId), getQuotaDay(userId)]);
   const after = withUse(day, use);
+  const hasRoom = isWithinQuota(after, use, limits);
   return {
     limits,
+    hasRoom,
     item: addToQuotaDay(userId, use, limits),
     itemOf: (part) => addToQuotaDay(userId, part, limits),
     reject: () => {
       throw quotaReached();
     },
     requireRoom: () => {
-      if (!isWithinQuota(after, use, limits)) throw quotaReached();
+      if (!hasRoom) throw quotaReached();
     },
     report: (isSpent) => reportLimits(quotaLeft(isSpent ? after : day, use, limits)),
   };
