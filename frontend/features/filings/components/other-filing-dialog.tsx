@@ -12,6 +12,7 @@ import { replacedText } from '../../../lib/replaced-text.ts';
 import { useTabFields } from '../../../lib/tab-state.ts';
 import { useChangeFiling } from '../api/filing.ts';
 import { draftOf, type FilingDraft, readDraft } from '../filing-draft.ts';
+import { useEditedPart } from '../use-edited-part.ts';
 import { FilingInputs } from './filing-inputs.tsx';
 
 /**
@@ -31,10 +32,7 @@ export function OtherFilingDialog({
   onClose: () => void;
   onSaved: () => void;
 }) {
-  const latest = filing.facts.others?.find((each) => each.id === id);
-  const [opened] = useState(latest);
-  const other = latest ?? opened;
-  const [newId] = useState(() => crypto.randomUUID());
+  const { part: other, isGone, newId } = useEditedPart(filing.facts.others, id);
   const form = useTabFields('filing.other', draftOf(otherFilingFields, other ?? {}), filing.version);
   const { fields: draft, set, isChanged, version, replaced } = form;
   const place = placeOf(country, { authority: OtherAuthority.safeParse(draft.authority).data });
@@ -44,8 +42,8 @@ export function OtherFilingDialog({
     onClose();
   };
   const save = useChangeFiling({ id: filing.case_id, country }, saved, form.showConflict);
-  // By someone else: what was typed can be saved as a new one.
-  const isRemoved = opened !== undefined && latest === undefined && !save.isPending && !save.isSuccess;
+  // By someone else, not by this dialog.
+  const isRemoved = isGone && !save.isPending && !save.isSuccess;
   const change = (to: OtherInput | null) =>
     save.mutate(
       FilingChange.parse({

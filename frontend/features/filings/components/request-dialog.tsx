@@ -12,6 +12,7 @@ import { dayText } from '../../../lib/dates.ts';
 import { replacedText } from '../../../lib/replaced-text.ts';
 import { useTabFields } from '../../../lib/tab-state.ts';
 import { useChangeFiling } from '../api/filing.ts';
+import { useEditedPart } from '../use-edited-part.ts';
 
 /** As a list shows it: `Notice of intent to deny (NOID)` */
 const kindName = (country: string, kind: RequestKind): string => {
@@ -36,10 +37,7 @@ export function RequestDialog({
   onClose: () => void;
   onSaved: () => void;
 }) {
-  const latest = filing.facts.requests?.find((each) => each.id === id);
-  const [opened] = useState(latest);
-  const request = latest ?? opened;
-  const [newId] = useState(() => crypto.randomUUID());
+  const { part: request, isGone, newId } = useEditedPart(filing.facts.requests, id);
   const form = useTabFields(
     'filing.request',
     {
@@ -58,8 +56,8 @@ export function RequestDialog({
     onClose();
   };
   const save = useChangeFiling({ id: filing.case_id, country }, saved, form.showConflict);
-  // By someone else: what was typed can be saved as a new request.
-  const isRemoved = opened !== undefined && latest === undefined && !save.isPending && !save.isSuccess;
+  // By someone else, not by this dialog.
+  const isRemoved = isGone && !save.isPending && !save.isSuccess;
   const change = (to: RequestInput | null) =>
     save.mutate(
       FilingChange.parse({
