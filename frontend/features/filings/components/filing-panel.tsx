@@ -38,7 +38,12 @@ export default function FilingPanel({
   const { can } = useAccess();
   const query = useQuery(filingQuery(item.id));
   const [editing, setEditing] = useTabDialog('filing', Editing);
-  const close = () => setEditing(undefined);
+  const dialog = query.data && {
+    country: item.country,
+    filing: query.data,
+    onClose: () => setEditing(undefined),
+    onSaved: onChange,
+  };
   const canEdit = can('case.manage') && query.data !== undefined;
   return (
     <section className="filing" aria-labelledby={title} aria-busy={query.isPending || undefined}>
@@ -93,27 +98,9 @@ export default function FilingPanel({
           )}
         </div>
       )}
-      {query.data && editing?.what === 'facts' && (
-        <FilingDialog country={item.country} filing={query.data} onClose={close} onSaved={onChange} />
-      )}
-      {query.data && editing?.what === 'request' && (
-        <RequestDialog
-          country={item.country}
-          filing={query.data}
-          id={editing.id}
-          onClose={close}
-          onSaved={onChange}
-        />
-      )}
-      {query.data && editing?.what === 'other' && (
-        <OtherFilingDialog
-          country={item.country}
-          filing={query.data}
-          id={editing.id}
-          onClose={close}
-          onSaved={onChange}
-        />
-      )}
+      {dialog && editing?.what === 'facts' && <FilingDialog {...dialog} />}
+      {dialog && editing?.what === 'request' && <RequestDialog {...dialog} id={editing.id} />}
+      {dialog && editing?.what === 'other' && <OtherFilingDialog {...dialog} id={editing.id} />}
     </section>
   );
 }
