@@ -2,7 +2,7 @@ import type { intakeContract } from '#shared/contract/intake.ts';
 import { displayName } from '#shared/domain/person-name.ts';
 import { todayIn } from '#shared/domain/zone-clock.ts';
 import type { IntakeAnswers } from '#shared/records/intake.ts';
-import type { PersonFields } from '#shared/records/person.ts';
+import type { PersonFields, PersonSource } from '#shared/records/person.ts';
 import {
   type AnswerProblem,
   answerProblems,
@@ -17,11 +17,11 @@ import { retryOnConflict } from '../data/core/retry-on-conflict.ts';
 import { transact } from '../data/core/transaction.ts';
 import { putPerson } from '../data/people/person.ts';
 import { checkHasProfile } from '../data/people/profile.ts';
-import type { Caller, EndpointFunction } from '../endpoint/endpoint-function.ts';
+import type { EndpointFunction } from '../endpoint/endpoint-function.ts';
 import { caseNotices } from '../mail/case-notices.ts';
 import { zoneOf } from '../mail/zone-of.ts';
 import { ApiError } from '../platform/api-error.ts';
-import { now, timestamp } from '../platform/clock.ts';
+import { now } from '../platform/clock.ts';
 import { type CasePerson, changeCasePerson } from '../workflows/case-person.ts';
 import { sourceOf } from '../workflows/person-source.ts';
 import { addedBy, familyChanges, familyProblems } from './family-changes.ts';
@@ -54,10 +54,12 @@ export const sendIntakeSection: EndpointFunction<typeof intakeContract.sendIntak
     rejectIncomplete(answerProblems(section, answers, today));
     const changes = fromCase && requireRecordChanges(open, answers, fromCase);
     const added = fromCase && changes ? addedBy(item, fromCase.person, changes) : [];
-    const after = { ...sentItem(open, actor, unseen), ...(added.length > 0 && { added: [...added] }) };
+    // The section and the record get the same time: whoever is on the record from here is told by it.
+    const source = sourceOf(actor, 'form');
+    const after = { ...sentItem(open, source, unseen), ...(added.length > 0 && { added: [...added] }) };
     const person =
       fromCase && changes && Object.keys(changes).length > 0
-        ? changeCasePerson(ofCase, fromCase.person, changes, sourceOf(actor, 'form'))
+        ? changeCasePerson(ofCase, fromCase.person, changes, source)
         : undefined;
     await transact(
       {
@@ -125,12 +127,12 @@ function rejectIncomplete(problems: readonly AnswerProblem[]): void {
 /** Every question that was asked counts as saved, so a later change of the record doesn't change what was sent. */
 function sentItem(
   { section, item, fromCase }: OpenSection,
-  { userId, fullName }: Pick<Caller, 'userId' | 'fullName'>,
+  { at, by_id, by_name }: PersonSource,
   unseen: IntakeItem['asked'],
 ): IntakeItem {
   const { answers } = currentAnswers(section, item, fromCase);
   const version = item.version + 1;
-  const author = { at: timestamp(), by_id: userId, by_name: displayName(fullName) };
+  const author = { at, by_id, by_name };
   const counting = countingAnswers(section, answers);
   const unsaved = askedQuestions(section, answers).filter(({ id }) => !Object.hasOwn(item.changes, id));
   return {

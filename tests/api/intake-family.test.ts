@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { handler as cases } from '#functions/http/handlers/cases.ts';
 import { handler as organization } from '#functions/http/handlers/organization.ts';
 import { handler as profile } from '#functions/http/handlers/profile.ts';
@@ -24,6 +24,10 @@ let item: StaffCase;
 
 beforeEach(async () => {
   ({ katya, jonas, amara, item } = await addIntakeCase());
+});
+
+afterEach(() => {
+  vi.restoreAllMocks();
 });
 
 const bola = { spouse_family_name: 'Okonkwo', spouse_given_names: 'Bola', spouse_birth_date: '1990-02-03' };
@@ -227,6 +231,14 @@ describe('someone who is no longer in the answers', () => {
     expect(await names()).toEqual(['Bola Okonkwo', 'Ana Okonkwo']);
     await answer(alone);
     expect((await person()).fields).not.toHaveProperty('dependents');
+  });
+
+  test('goes however long the request takes', async () => {
+    let clock = Date.now();
+    vi.spyOn(Date, 'now').mockImplementation(() => ++clock);
+    await answer({ ...alone, ...withChildren(child('Leo', '2018-04-01'), child('Ana', '2019-04-01')) });
+    await answer({ children: [child('Ana', '2019-04-01')] });
+    expect(await names()).toEqual(['Ana Okonkwo']);
   });
 
   test('stays if the team entered them, added to them, or opened their case', async () => {
