@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { prepareQuota } from '#functions/data/core/check-quota.ts';
+import { keys } from '#functions/data/core/keys.ts';
 import { spendQuota } from '#functions/data/documents/quota.ts';
 import { changeOrganization } from '#functions/data/people/organization.ts';
 import { caseAssessmentsContract } from '#shared/contract/case-assessments.ts';
@@ -112,6 +114,27 @@ test('staff cannot exceed the organization’s daily limit of cases for applican
   const body = { applicant_id: tenant.owner.userId, country: 'US', path: 'US_O1A' };
   const token = tenant.staff.OPS.token;
   expect(await flood(staffCasesContract.createCaseForApplicant, 10, () => ({ token, body }))).toBe(10);
+});
+
+test('a request during which the day ends is counted on the day it began, and is told how long that lasts', async () => {
+  onTestFinished(() => {
+    vi.restoreAllMocks();
+    vi.unstubAllEnvs();
+  });
+  vi.stubEnv('LANDFALL_NOW', undefined);
+  const userId = randomUUID();
+  const lastSecond = new Date('2026-12-01T23:59:59Z');
+  expect(await spendQuota(userId, { notes: 10 }, { ...standardLimits, notes: 10 }, lastSecond)).toBeDefined();
+  let clock = lastSecond.getTime() - 1000;
+  vi.spyOn(Date, 'now').mockImplementation(() => {
+    clock += 1000;
+    return clock;
+  });
+  const spending = await prepareQuota({ userId, organizationId: 'harbor' }, { notes: 1 }, () => undefined);
+  const { Update } = spending.item as { Update: { Key: object; ExpressionAttributeValues: object } };
+  expect(Update.Key).toEqual(keys.quotaDay(userId, '2026-12-01'));
+  expect(Update.ExpressionAttributeValues).toMatchObject({ ':date': '2026-12-01' });
+  expect(spending.requireRoom).toThrow(expect.objectContaining({ retryAfterSeconds: 1 }));
 });
 
 test('every counted write returns the remaining quota for today', async () => {

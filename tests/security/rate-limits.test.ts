@@ -64,3 +64,14 @@ test('a limit applies until its window ends, and says when that is', async () =>
   vi.stubEnv('LANDFALL_NOW', '2026-12-01T12:01:00Z');
   expect(await isWithinRate(limit, 'one')).toBe(true);
 });
+
+test('a window that ends during a request still says how long to wait', async () => {
+  onTestFinished(() => void vi.restoreAllMocks());
+  let clock = Date.parse('2026-12-01T12:00:58Z');
+  vi.spyOn(Date, 'now').mockImplementation(() => {
+    clock += 1000;
+    return clock;
+  });
+  const limit = { what: 'rate-limits-test-3', max: 0, seconds: 60 };
+  await expect(enforceRateLimit(limit, 'one')).rejects.toMatchObject({ retryAfterSeconds: 1 });
+});

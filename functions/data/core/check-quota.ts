@@ -1,6 +1,7 @@
 import type { Actor } from '#shared/domain/permissions.ts';
 import { type LimitLeft, type Limits, standardLimits } from '#shared/domain/quotas.ts';
 import { ApiError } from '../../platform/api-error.ts';
+import { now } from '../../platform/clock.ts';
 import {
   addToQuotaDay,
   getQuotaDay,
@@ -22,7 +23,7 @@ export async function limitsOf(organizationId: string | undefined): Promise<Limi
 
 type WithQuota = Pick<Actor, 'userId' | 'organizationId'>;
 
-const quotaReached = () => new ApiError('quota.reached', { retryAfterSeconds: secondsLeftToday() });
+const quotaReached = (at: Date) => new ApiError('quota.reached', { retryAfterSeconds: secondsLeftToday(at) });
 
 /**
  * Counts what a user is about to create against today's quotas.
@@ -33,10 +34,11 @@ export async function checkQuota(
   { userId, organizationId }: WithQuota,
   use: QuotaUse,
 ): Promise<{ left: readonly LimitLeft[]; limits: Limits }> {
+  const at = now();
   const limits = await limitsOf(organizationId);
-  const left = await spendQuota(userId, use, limits);
+  const left = await spendQuota(userId, use, limits, at);
   if (left) return { left, limits };
-  throw quotaReached();
+  throw quotaReached(at);
 }
 
 /**
@@ -68,26 +70,30 @@ export interface QuotaSpending {
   readonly report: (isSpent: boolean) => void;
 }
 
-/** Prepares to count what a user is about to create today; nothing is counted yet. */
+/**
+ * Prepares to count what a user is about to create today; nothing is counted yet. The day is the same for all of it, even
+ * if the next one begins before the transaction.
+ */
 export async function prepareQuota(
   { userId, organizationId }: WithQuota,
   use: QuotaUse,
   reportLimits: (left: readonly LimitLeft[]) => void,
 ): Promise<QuotaSpending> {
-  const [limits, day] = await Promise.all([limitsOf(organizationId), getQuotaDay(userId)]);
+  const at = now();
+  const [limits, day] = await Promise.all([limitsOf(organizationId), getQuotaDay(userId, at)]);
   const after = withUse(day, use);
   const hasRoom = isWithinQuota(after, use, limits);
   return {
     limits,
     hasRoom,
-    item: addToQuotaDay(userId, use, limits),
-    itemOf: (part) => addToQuotaDay(userId, part, limits),
+    item: addToQuotaDay(userId, use, limits, at),
+    itemOf: (part) => addToQuotaDay(userId, part, limits, at),
     reject: () => {
-      throw quotaReached();
+      throw quotaReached(at);
     },
     requireRoom: () => {
-      if (!hasRoom) throw quotaReached();
+      if (!hasRoom) throw quotaReached(at);
     },
-    report: (isSpent) => reportLimits(quotaLeft(isSpent ? after : day, use, limits)),
+    report: (isSpent) => reportLimits(quotaLeft(isSpent ? after : day, use, limits, at)),
   };
 }

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import { ApiError } from '../../platform/api-error.ts';
-import { epochSeconds, now } from '../../platform/clock.ts';
+import { epochSeconds } from '../../platform/clock.ts';
 import { currentSecret } from '../../platform/secrets.ts';
 import { keys } from './keys.ts';
 import { table, tableName } from './table.ts';
@@ -32,7 +32,8 @@ interface Use {
 
 /** Counts one use by `who` in the current fixed window. */
 async function countUse(limit: RateLimit, who: string): Promise<Use> {
-  const start = Math.floor(epochSeconds(now()) / limit.seconds) * limit.seconds;
+  const at = epochSeconds();
+  const start = Math.floor(at / limit.seconds) * limit.seconds;
   const { Attributes } = await table.send(
     new UpdateCommand({
       TableName: tableName(),
@@ -44,7 +45,8 @@ async function countUse(limit: RateLimit, who: string): Promise<Use> {
   );
   return {
     allowed: Window.parse(Attributes).used <= limit.max,
-    seconds: start + limit.seconds - epochSeconds(now()),
+    // Not from when the count is known: the window may have ended by then.
+    seconds: start + limit.seconds - at,
   };
 }
 

@@ -30,30 +30,31 @@ const QuotaDayItem = z.object({
   expires_at: z.number(),
 });
 
-const today = (): string => now().toISOString().slice(0, 10);
+const dayOf = (at: Date): string => at.toISOString().slice(0, 10);
 
 /** Seconds until the daily counts reset. */
-export const secondsLeftToday = (): number => daySeconds - (epochSeconds() % daySeconds);
+export const secondsLeftToday = (at: Date): number => daySeconds - (epochSeconds(at) % daySeconds);
 
 const entriesOf = (use: QuotaUse) => Object.entries(use) as [QuotaName, number][];
 
 /**
  * Counts what a person creates, all or nothing, in a row of their own. The condition fails if a quota would be
  * exceeded, so concurrent requests can't exceed it together.
+ * @param at determines the day
  */
-export function addToQuotaDay(userId: string, use: QuotaUse, limits: Limits) {
+export function addToQuotaDay(userId: string, use: QuotaUse, limits: Limits, at: Date = now()) {
   const uses = entriesOf(use);
   return {
     Update: {
-      Key: keys.quotaDay(userId, today()),
+      Key: keys.quotaDay(userId, dayOf(at)),
       UpdateExpression: `SET entity = :entity, user_id = :user, #date = :date, expires_at = :expires ADD ${uses.map(([name]) => `${name} :${name}`).join(', ')}`,
       ConditionExpression: uses.map(([name, amount]) => hasRoom(name, amount <= limits[name])).join(' AND '),
       ExpressionAttributeNames: { '#date': 'date' },
       ExpressionAttributeValues: {
         ':entity': 'QuotaDay',
         ':user': userId,
-        ':date': today(),
-        ':expires': epochSeconds() + 2 * daySeconds,
+        ':date': dayOf(at),
+        ':expires': epochSeconds(at) + 2 * daySeconds,
         ...Object.fromEntries(uses.map(([name, amount]) => [`:${name}`, amount])),
         ...Object.fromEntries(uses.map(([name, amount]) => [`:room_${name}`, limits[name] - amount])),
       },
@@ -65,12 +66,12 @@ export function addToQuotaDay(userId: string, use: QuotaUse, limits: Limits) {
 const hasRoom = (name: QuotaName, fitsEmptyDay: boolean): string =>
   fitsEmptyDay ? `(attribute_not_exists(${name}) OR ${name} <= :room_${name})` : `${name} <= :room_${name}`;
 
-/** What a person has created today, strongly consistent. */
-export async function getQuotaDay(userId: string): Promise<QuotaUse> {
+/** What a person has created on the day of `at`, strongly consistent. */
+export async function getQuotaDay(userId: string, at: Date = now()): Promise<QuotaUse> {
   const { Item } = await table.send(
     new GetCommand({
       TableName: tableName(),
-      Key: keys.quotaDay(userId, today()),
+      Key: keys.quotaDay(userId, dayOf(at)),
       ConsistentRead: true,
     }),
   );
@@ -78,12 +79,12 @@ export async function getQuotaDay(userId: string): Promise<QuotaUse> {
 }
 
 /** What remains of each quota that a request uses. */
-export const quotaLeft = (day: QuotaUse, use: QuotaUse, limits: Limits): readonly LimitLeft[] =>
+export const quotaLeft = (day: QuotaUse, use: QuotaUse, limits: Limits, at: Date): readonly LimitLeft[] =>
   entriesOf(use).map(([name]) => ({
     name,
     left: Math.max(0, Math.floor(limits[name] - (day[name] ?? 0))),
     quota: limits[name],
-    resetSeconds: secondsLeftToday(),
+    resetSeconds: secondsLeftToday(at),
   }));
 
 /** The day's counts including a request. */
@@ -104,10 +105,11 @@ export async function spendQuota(
   userId: string,
   use: QuotaUse,
   limits: Limits,
+  at: Date = now(),
 ): Promise<readonly LimitLeft[] | undefined> {
-  const { Update } = addToQuotaDay(userId, use, limits);
+  const { Update } = addToQuotaDay(userId, use, limits, at);
   const spent = await ifConditionHolds(
     table.send(new UpdateCommand({ TableName: tableName(), ReturnValues: 'ALL_NEW', ...Update })),
   );
-  return spent && quotaLeft(QuotaDayItem.parse(spent.Attributes), use, limits);
+  return spent && quotaLeft(QuotaDayItem.parse(spent.Attributes), use, limits, at);
 }
