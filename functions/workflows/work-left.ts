@@ -149,7 +149,7 @@ function deadlinesOf(
       }),
     ),
     ...appointmentsOf(filing.facts, isClosed(status))
-      .filter(({ on, isSettled }) => !isSettled && on >= timestamp().slice(0, 10))
+      .filter(({ on, isSettled }) => !isSettled && timestamp() < endsEverywhere(on))
       .map(
         (each): WorkEntry => ({
           ...{ id: appointmentEntry(each), about: 'appointment' },
@@ -163,6 +163,9 @@ function deadlinesOf(
     ...(fileBy ? [{ id: stayEntry, about: 'stay', name: stayFilingLabel, on: fileBy } as const] : []),
   ]);
 }
+
+/** When a day has ended in every time zone: the organization's can be behind UTC. */
+const endsEverywhere = (day: CalendarDate): string => `${addDays(day, 1)}T12:00:00.000Z`;
 
 /** The first and the last reminder update the work, so it needs no other event to list a child or to stop doing so. */
 function isListed({ on }: AgingOut): boolean {

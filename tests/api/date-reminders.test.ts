@@ -601,6 +601,10 @@ test('an appointment with an authority reminds the team and the applicant a week
   ];
   expect(await remindersOf(katya)).toEqual(expected);
   expect(await remindersOf(amara)).toEqual(expected);
+  // Still that day in Honolulu, where the organization could be.
+  clock('2026-12-04T09:59:00.000Z');
+  await updateCaseWork(item.id);
+  expect(await deadlines()).toEqual([interview]);
   await runAt('2026-12-04T21:00:00.000Z');
   await updateCaseWork(item.id);
   expect(await deadlines()).toEqual([]);
