@@ -4,7 +4,7 @@ import type { Dependent, PersonSource } from '#shared/records/person.ts';
 import { intakeOf } from '#shared/routes/intakes.ts';
 import { type IntakeItem, newIntake } from '../data/cases/intake.ts';
 import { newPerson, type PersonItem } from '../data/people/person.ts';
-import { familyChanges } from './family-changes.ts';
+import { addedBy, familyChanges } from './family-changes.ts';
 
 const family = intakeOf('US_H1B', new Date('2026-12-01T12:00:00Z')).find(({ id }) => id === 'family');
 if (!family) throw new Error('H-1B doesn’t ask about the family');
@@ -53,5 +53,21 @@ describe('a dependent on the record', () => {
 
   it('stays when nothing was answered', () => {
     expect(familyChanges(family, { has_children: 'no' }, item, recordOf([leo], entered))).toEqual({});
+  });
+});
+
+describe('the dependents that a section added', () => {
+  const person = recordOf([leo], entered);
+
+  it('are kept as long as they are on the record', () => {
+    const mia = { ...leo, id: '5f0c9b52-6d0e-4c0a-9f6d-0a1d00000010' };
+    const earlier: IntakeItem = { ...item, added: [leo.id, 'gone'] };
+    expect(addedBy(earlier, person, { dependents: [leo, mia] })).toEqual([leo.id, mia.id]);
+    expect(addedBy(earlier, person, {})).toEqual([leo.id]);
+    expect(addedBy(earlier, person, { dependents: undefined })).toEqual([]);
+  });
+
+  it('are none of those that others added', () => {
+    expect(addedBy(item, person, { dependents: [leo] })).toBeUndefined();
   });
 });

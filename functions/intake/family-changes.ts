@@ -126,14 +126,14 @@ function isOnlyFromHere(
   return isUnchanged && !Object.keys(person.renewals).some((key) => key.startsWith(dependentCaseKey(id, '')));
 }
 
-/** Those that a change adds, beside those that the section added before. */
+/** Those that a change adds, beside those that the section added before and that are still there. */
 export const addedBy = (
-  { added = [] }: IntakeItem,
+  { added }: IntakeItem,
   { fields }: PersonItem,
-  { dependents }: PersonFields,
-): readonly string[] => [
-  ...added,
-  ...(dependents ?? [])
+  changes: PersonFields,
+): readonly string[] | undefined => {
+  const ids = ({ ...fields, ...changes }.dependents ?? [])
     .map(({ id }) => id)
-    .filter((id) => !fields.dependents?.some((each) => each.id === id)),
-];
+    .filter((id) => added?.includes(id) || !fields.dependents?.some((each) => each.id === id));
+  return added || ids.length > 0 ? ids : undefined;
+};

@@ -53,10 +53,10 @@ export const sendIntakeSection: EndpointFunction<typeof intakeContract.sendIntak
     if (body.prefilled && fromCase) rejectChangedRecord(section, current, body.prefilled, fromCase, actor);
     rejectIncomplete(answerProblems(section, answers, today));
     const changes = fromCase && requireRecordChanges(open, answers, fromCase);
-    const added = fromCase && changes ? addedBy(item, fromCase.person, changes) : [];
+    const added = fromCase && changes ? addedBy(item, fromCase.person, changes) : item.added;
     // The section and the record get the same time: whoever is on the record from here is told by it.
     const source = sourceOf(actor, 'form');
-    const after = { ...sentItem(open, source, unseen), ...(added.length > 0 && { added: [...added] }) };
+    const after = { ...sentItem(open, source, unseen), ...(added && { added: [...added] }) };
     const person =
       fromCase && changes && Object.keys(changes).length > 0
         ? changeCasePerson(ofCase, fromCase.person, changes, source)
