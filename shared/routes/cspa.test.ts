@@ -1,6 +1,7 @@
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { FilingFacts } from '../domain/filing-facts.ts';
-import { addDays } from '../schema/calendar-date.ts';
+import { addDays, daysBetween } from '../schema/calendar-date.ts';
 import { lastDayUnder } from './age-limits.ts';
 import { childStatus, petitionOf, priorityDate } from './cspa.ts';
 
@@ -123,4 +124,35 @@ test('the priority date is the day the I-140 was received, or an earlier one tha
   expect(priorityDate(facts, '2025-04-01')).toBe('2025-03-05');
   expect(priorityDate({}, '2019-05-01')).toBe('2019-05-01');
   expect(priorityDate({ filed_on: '2025-03-01' }, undefined)).toBeUndefined();
+});
+
+describe('for any child and petition', () => {
+  const dayBetween = (from: string, to: string) =>
+    fc.integer({ min: 0, max: daysBetween(from, to) }).map((days) => addDays(from, days));
+  const cases = fc.record({
+    birthDate: fc.oneof(
+      dayBetween('1985-01-01', '2030-12-31'),
+      fc.constantFrom('2004-02-29', '2008-02-29', '2000-02-29'),
+    ),
+    received_on: dayBetween('2000-01-01', '2030-12-31'),
+    pending: fc.integer({ min: 0, max: 4000 }),
+    available: dayBetween('2000-01-01', '2040-12-31'),
+  });
+
+  test('the last day is the first one plus the days pending, and the child counts by age exactly until then', () => {
+    fc.assert(
+      fc.property(cases, ({ birthDate, received_on, pending, available }) => {
+        const found = status(birthDate, approved(received_on, addDays(received_on, pending)), available);
+        const { on, age, apply_by, available_on = '' } = found;
+        expect(daysBetween(lastDayUnder(21, birthDate) ?? '', on)).toBe(pending);
+        expect(available_on >= addDays(received_on, pending)).toBe(true);
+        expect(age && age.years < 21).toBe(available_on <= on);
+        expect(apply_by === undefined).toBe(available_on > on);
+        // The year has 365 or 366 days, and ends a day early.
+        if (apply_by) expect([363, 364, 365]).toContain(daysBetween(available_on, apply_by));
+        expect(age?.days).toBeGreaterThanOrEqual(0);
+        expect(age?.days).toBeLessThanOrEqual(365);
+      }),
+    );
+  });
 });

@@ -20,6 +20,9 @@ function filingOf({ others = [], ...own }: FilingFacts): Pick<FilingFacts, Filin
   return second ? undefined : first;
 }
 
+/** The decision on it, whether or not its days are known. */
+export const decisionOf = (facts: FilingFacts): FilingFacts['decision'] => filingOf(facts)?.decision;
+
 /** Another form's dates, and the day on which the petition was sent, don't count. */
 export function petitionOf(facts: FilingFacts): Petition {
   const { received_on, decision, decided_on } = filingOf(facts) ?? {};
@@ -45,7 +48,10 @@ export interface ChildStatus {
   readonly pending_days?: number;
   /** When a visa became available: not before the approval. */
   readonly available_on?: CalendarDate;
-  /** The age on that day, less the days that the petition was pending. */
+  /**
+   * The age on that day, less the days that the petition was pending. The years are negative for someone who was born
+   * while it was pending, so that more days are subtracted than they had lived.
+   */
   readonly age?: { readonly years: number; readonly days: number };
   /** The last day to apply for a green card, for a child who counts as one on that day. */
   readonly apply_by?: CalendarDate;

@@ -5,14 +5,15 @@ import { daysBetween } from '../schema/calendar-date.ts';
 import { workUntil } from './pending-extensions.ts';
 
 const h1b: PersonStatus = { id: 'h1b', country: 'US', name: 'H-1B', until: '2026-12-31' };
+const filed = { path: 'US_H1B', status: 'FILED' } as const;
 const pending: FilingFacts = { form: 'I-129', received_on: '2026-11-30' };
 
 test('a pending extension allows working for 240 days, counted from the day on which the status expires', () => {
-  const last = workUntil('US_H1B', pending, h1b) ?? '';
+  const last = workUntil(filed, pending, h1b) ?? '';
   expect(last).toBe('2027-08-27');
   expect(daysBetween('2026-12-31', last) + 1).toBe(240);
-  expect(workUntil('US_O1A', pending, { ...h1b, name: 'O-1' })).toBe(last);
-  expect(workUntil('US_H1B', { received_on: '2026-12-31' }, h1b)).toBe(last);
+  expect(workUntil({ ...filed, path: 'US_O1A' }, pending, { ...h1b, name: 'O-1' })).toBe(last);
+  expect(workUntil(filed, { received_on: '2026-12-31' }, h1b)).toBe(last);
 });
 
 test.each<[string, FilingFacts, PersonStatus | undefined]>([
@@ -26,9 +27,13 @@ test.each<[string, FilingFacts, PersonStatus | undefined]>([
   ['for another status with a similar name', pending, { ...h1b, name: 'H-1B1' }],
   ['for someone whose employment ended', pending, { ...h1b, employment_ended_on: '2026-11-30' }],
 ])('a petition %s doesn’t', (_, facts, status) => {
-  expect(workUntil('US_H1B', facts, status)).toBeUndefined();
+  expect(workUntil(filed, facts, status)).toBeUndefined();
 });
 
 test('a green card petition doesn’t extend a status', () => {
-  expect(workUntil('US_EB2_NIW', pending, h1b)).toBeUndefined();
+  expect(workUntil({ ...filed, path: 'US_EB2_NIW' }, pending, h1b)).toBeUndefined();
+});
+
+test.each(['APPROVED', 'DENIED'] as const)('a case that is %s has no pending petition', (status) => {
+  expect(workUntil({ ...filed, status }, pending, h1b)).toBeUndefined();
 });

@@ -1,3 +1,4 @@
+import { type CaseStatus, isClosed } from '../domain/case-status.ts';
 import type { FilingFacts } from '../domain/filing-facts.ts';
 import { type CanonicalVisaPath, canonicalPath, type VisaPath } from '../domain/visa-paths.ts';
 import type { PersonStatus } from '../records/person.ts';
@@ -18,16 +19,17 @@ const extended: Partial<Record<CanonicalVisaPath, RegExp>> = {
 
 /**
  * The last day on which someone may work for the same employer while a petition to extend their status is pending: it
- * has to have been received before the status expired. Without its receipt date, that isn't known.
+ * has to have been received before the status expired. Without its receipt date, that isn't known. The decision may be
+ * recorded in the case's status before it is in the filing.
  */
 export function workUntil(
-  path: VisaPath,
+  ofCase: { readonly path: VisaPath; readonly status: CaseStatus },
   { form, received_on, decision }: FilingFacts,
   status: PersonStatus | undefined,
 ): CalendarDate | undefined {
-  if (form && !petition.test(form)) return undefined;
+  if (isClosed(ofCase.status) || (form && !petition.test(form))) return undefined;
   if (!received_on || decision || !status?.until || status.employment_ended_on) return undefined;
-  if (status.country !== 'US' || !extended[canonicalPath(path)]?.test(status.name)) return undefined;
+  if (status.country !== 'US' || !extended[canonicalPath(ofCase.path)]?.test(status.name)) return undefined;
   return received_on <= status.until ? addDays(status.until, workDays - 1) : undefined;
 }
 

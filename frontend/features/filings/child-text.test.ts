@@ -46,8 +46,10 @@ test('a child of 21 on the day of the receipt doesn’t profit', () => {
 });
 
 test('an approval without its day asks for it', () => {
+  const other = { ...received, id: 'petition', form: 'I-140', decision: 'approved' } as const;
   for (const text of [
     textOf({ ...received, decision: 'approved' }, '2026-11-30').text,
+    textOf({ form: 'I-485', others: [other] }, '2026-11-30').text,
     textOf(received, '2026-11-30', undefined, true).text,
   ])
     expect(text).toContain('isn’t recorded under Filing');
@@ -62,6 +64,26 @@ test('once a visa is available, it tells the fixed age, how it was calculated, a
     '10 Mar 2027 is the 21st birthday. The I-140 was pending for 269 days, from 5 Mar 2025 to 29 Nov 2025. A visa became available on 1 Nov 2026: the age on that day, minus 269 days, is 19 years and 332 days.',
   );
   expect(textOf(approved, '2027-11-01', '2026-11-01').text).toContain('Extraordinary circumstances');
+});
+
+test.each(['denied', 'withdrawn', 'rejected'] as const)(
+  'a petition that was %s isn’t pending',
+  (decision) => {
+    expect(textOf({ ...received, decision, decided_on: '2026-11-29' }, '2026-11-30')).toEqual({
+      text: 'Turns 21 on 10 Mar 2027. Nothing is subtracted from the age, since the I-140 wasn’t approved.',
+    });
+  },
+);
+
+test('a child born while the petition was pending has no negative age', () => {
+  const priority = { available_on: '2025-12-01', version: 1 };
+  // Born on 10 March 2025.
+  const known = { facts: approved, priority, today: '2026-11-30', isApproved: true };
+  const { text, calculation } = childText('2046-03-09', { name: 'Dayo' }, known);
+  expect(text).toBe(
+    'The age is fixed at less than a day, if the child applies for a green card by 30 Nov 2026, within one year of 1 Dec 2025.',
+  );
+  expect(calculation).toContain('the age on that day, minus 269 days, is less than a day.');
 });
 
 test('a visa that becomes available too late is said to be', () => {

@@ -2,7 +2,7 @@ import type { ChildLimit } from '#shared/contract/deadlines.ts';
 import type { FilingFacts } from '#shared/domain/filing-facts.ts';
 import { quantityText } from '#shared/domain/quantity-text.ts';
 import type { Priority } from '#shared/records/priority.ts';
-import { childStatus, petitionOf } from '#shared/routes/cspa.ts';
+import { childStatus, decisionOf, petitionOf } from '#shared/routes/cspa.ts';
 import { addDays, type CalendarDate, daysBetween } from '#shared/schema/calendar-date.ts';
 import { dayText } from '../../lib/dates.ts';
 
@@ -41,7 +41,9 @@ export function childText(byAge: CalendarDate, child: Pick<ChildLimit, 'name'>, 
       calculation,
     };
   }
-  const ageText = `${quantityText(age.years, 'year')} and ${days(age.days)}`;
+  // For a child born while the petition was pending.
+  const ageText =
+    age.years < 0 ? 'less than a day' : `${quantityText(age.years, 'year')} and ${days(age.days)}`;
   const calculation = `${birthday} is the 21st birthday. ${pending} A visa became available on ${dayText(available_on)}: the age on that day, minus ${days(pending_days)}, is ${ageText}.`;
   if (!apply_by)
     return {
@@ -60,7 +62,10 @@ export function childText(byAge: CalendarDate, child: Pick<ChildLimit, 'name'>, 
 function beforeApproval(byAge: CalendarDate, { facts, isApproved, today }: Known): ChildText {
   const { received_on } = petitionOf(facts);
   const birthday = `${byAge < today ? 'Turned' : 'Turns'} 21 on ${dayText(addDays(byAge, 1))}.`;
-  if (isApproved || facts.decision === 'approved')
+  const decision = decisionOf(facts);
+  if (decision && decision !== 'approved')
+    return { text: `${birthday} Nothing is subtracted from the age, since the I-140 wasn’t approved.` };
+  if (isApproved || decision)
     return {
       text: `${birthday} The days that the I-140 was pending are subtracted from the age, but when it was received or approved isn’t recorded under Filing.`,
     };

@@ -54,7 +54,7 @@ export default function DatesPanel({
     ageLimit,
     stay: stay ? stayLimit('H-1B', stay) : undefined,
     usStatus,
-    workEnd: workUntil(item.path, facts, usStatus),
+    workEnd: workUntil(item, facts, usStatus),
   });
   const isDecided = isClosed(item.status);
   const countedFrom = dates.length > 0 ? countedFromText() : undefined;
