@@ -20,6 +20,17 @@ const sendFailureOf = (file: Blob, text: string): Promise<SendFailure> =>
       () => new FileChanged(),
     );
 
+/**
+ * The SHA-256 of a file, in Base64.
+ * @throws FileChanged
+ */
+export async function digestFile(file: Blob): Promise<string> {
+  const content = await file.arrayBuffer().catch(() => {
+    throw new FileChanged();
+  });
+  return btoa(String.fromCharCode(...new Uint8Array(await crypto.subtle.digest('SHA-256', content))));
+}
+
 /** Headers that a page may not set: the browser derives them from the file. */
 const setByBrowser = new Set(['host', 'content-length']);
 

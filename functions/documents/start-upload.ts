@@ -39,7 +39,12 @@ export const startUpload: EndpointFunction<typeof documentsContract.startUpload>
   const uploadId = timeOrderedId(at);
   const { mimeType } = documentTypes[extension];
   const key = storageKey(`${documentPrefix}${ofCase.id}`, name, at);
-  const { url, headers, expiresAt } = await signUpload({ key, mimeType, size: body.size });
+  const { url, headers, expiresAt } = await signUpload({
+    key,
+    mimeType,
+    size: body.size,
+    sha256: body.sha256,
+  });
   await putUpload(
     {
       upload_id: uploadId,

@@ -106,7 +106,7 @@ export class DataStack extends Stack {
     this.documents.addCorsRule({
       allowedOrigins: [...origins],
       allowedMethods: [s3.HttpMethods.GET, s3.HttpMethods.HEAD, s3.HttpMethods.PUT],
-      allowedHeaders: ['content-type', 'if-none-match'],
+      allowedHeaders: ['content-type', 'if-none-match', 'x-amz-checksum-sha256'],
       exposedHeaders: ['etag'],
       maxAge: 3600,
     });

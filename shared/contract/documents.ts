@@ -10,6 +10,8 @@ const NewUpload = z.object({
   name: z.string().check(z.minLength(1), z.maxLength(limits.documentName)),
   /** Bytes, exact. */
   size: z.number().check(z.int(), z.minimum(1)),
+  /** The SHA-256 of the content, in Base64. The URL stores no other content, even after the document is deleted. */
+  sha256: z.string().check(z.regex(/^[A-Za-z0-9+/]{43}=$/)),
   /** The checklist item it is for. */
   item_id: z.optional(ItemId),
   /** The document of that item that it replaces. */
@@ -63,7 +65,7 @@ export const documentsContract = {
     method: 'POST',
     path: '/api/cases/{caseId}/uploads',
     summary:
-      'Starts an upload. Returns a presigned PUT that is valid for five minutes and for that file only.',
+      'Starts an upload. Returns a presigned PUT that is valid for five minutes and for that content only.',
     access: 'document.write',
     params: CaseParams,
     body: NewUpload,

@@ -10,6 +10,7 @@ import type { EndpointDefinition } from '#shared/contract/define-endpoint.ts';
 import { documentsContract, type UploadTicket } from '#shared/contract/documents.ts';
 import { eligibilityContract } from '#shared/contract/eligibility.ts';
 import { profileContract } from '#shared/contract/profile.ts';
+import { announcementOf } from '../support/documents.ts';
 import { startTestStack, type TestStack } from '../support/local-stack.ts';
 import { signInBySrp } from '../support/sign-in.ts';
 
@@ -105,12 +106,12 @@ test('an applicant signs up, opens a case, and adds documents; a stranger learns
 
   const opened = await succeed(amara, casesContract.createCase, { body: { country: 'US', path: 'US_O1A' } });
   const params = { caseId: opened.id };
-  const announce = (name: string, size: number) =>
-    succeed(amara, documentsContract.startUpload, { params, body: { name, size } });
+  const announce = (name: string) =>
+    succeed(amara, documentsContract.startUpload, { params, body: announcementOf(name, pdf) });
   const finish = (uploadId: string) =>
     succeed(amara, documentsContract.finishUpload, { params: { ...params, uploadId } });
 
-  const announced = await announce('Reisepaß.pdf', pdf.length);
+  const announced = await announce('Reisepaß.pdf');
   const rejected = [
     await upload(announced, Buffer.concat([pdf, pdf])),
     await upload(announced, pdf, { 'content-type': 'text/html' }),
@@ -124,10 +125,10 @@ test('an applicant signs up, opens a case, and adds documents; a stranger learns
   expect(document).toMatchObject({ name: 'Reisepaß.pdf', size: pdf.length });
   expect(await finish(announced.uploadId)).toEqual(document);
 
-  const dropped = await announce('dropped.pdf', pdf.length);
+  const dropped = await announce('dropped.pdf');
   await upload(dropped, pdf);
   await succeed(amara, documentsContract.cancelUpload, { params: { ...params, uploadId: dropped.uploadId } });
-  const neverSent = await announce('never.pdf', 9);
+  const neverSent = await announce('never.pdf');
   const missing = await send(amara, documentsContract.finishUpload, {
     params: { ...params, uploadId: neverSent.uploadId },
   });

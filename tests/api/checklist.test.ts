@@ -24,7 +24,7 @@ import { limits } from '#shared/schema/limits.ts';
 import { beforeTransaction } from '../support/before-transaction.ts';
 import { callEndpoint, succeed } from '../support/call-endpoint.ts';
 import { mailsTo } from '../support/consultations.ts';
-import { pdf } from '../support/documents.ts';
+import { announcementOf, pdf } from '../support/documents.ts';
 import { fakeBucket } from '../support/fake-bucket.ts';
 import { addTestPerson, type Person } from '../support/people.ts';
 import { provideTable } from '../support/table.ts';
@@ -356,7 +356,7 @@ describe('an upload into an item', () => {
     callEndpoint(documents, documentsContract.startUpload, {
       as: amara,
       params: params(),
-      body: { name: 'award.pdf', size: pdf.length, item_id: itemId, ...more },
+      body: { ...announcementOf('award.pdf', pdf), item_id: itemId, ...more },
     });
   /**
    * Starts an upload and sends the file.

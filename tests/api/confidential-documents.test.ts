@@ -44,6 +44,7 @@ import { limits } from '#shared/schema/limits.ts';
 import { callEndpoint, fail, succeed } from '../support/call-endpoint.ts';
 import { addCaseTeam } from '../support/case-team.ts';
 import { mailsTo } from '../support/consultations.ts';
+import { announcementOf } from '../support/documents.ts';
 import { fakeBucket } from '../support/fake-bucket.ts';
 import { addTestPerson, type Person } from '../support/people.ts';
 import { provideTable } from '../support/table.ts';
@@ -189,7 +190,7 @@ describe('an item about a confidential subject', () => {
     expect(
       await fail(cases, endpoints.addItemDocuments, { as: hr, params: params({ itemId }), body }),
     ).toMatchObject(refused);
-    const upload = { name: 'a.pdf', size: 10, item_id: itemId };
+    const upload = { ...announcementOf('a.pdf', Buffer.alloc(10)), item_id: itemId };
     expect(
       await fail(documents, documentsContract.startUpload, { as: hr, params: params(), body: upload }),
     ).toMatchObject(refused);
@@ -463,7 +464,7 @@ describe('HR doesn’t learn the name of a confidential document', () => {
     const pdf = Buffer.from('%PDF-1.7');
     const ticket = await succeed(documents, documentsContract.startUpload, {
       ...{ as: hr, params: params() },
-      body: { name: 'scan.pdf', size: pdf.length, item_id: letter },
+      body: { ...announcementOf('scan.pdf', pdf), item_id: letter },
     });
     bucket.put(decodeURIComponent(new URL(ticket.url).pathname.slice(1)), pdf, 'application/pdf');
     await change(jonas, { kind: 'edit', confidential: true }, letter);

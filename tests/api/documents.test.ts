@@ -8,7 +8,7 @@ import { documentsContract as endpoints } from '#shared/contract/documents.ts';
 import { documentExtension, documentTypes } from '#shared/domain/document-types.ts';
 import { limits } from '#shared/schema/limits.ts';
 import { callEndpoint, fail, succeed } from '../support/call-endpoint.ts';
-import { pdf } from '../support/documents.ts';
+import { announcementOf, pdf } from '../support/documents.ts';
 import { fakeBucket } from '../support/fake-bucket.ts';
 import { addTestPerson, type Person } from '../support/people.ts';
 import { purge } from '../support/schedules.ts';
@@ -29,8 +29,8 @@ async function openCase(as: Person): Promise<string> {
   });
   return id;
 }
-const start = (as: Person, caseId: string, name: string, size: number) =>
-  succeed(handler, endpoints.startUpload, { as, params: { caseId }, body: { name, size } });
+const start = (as: Person, caseId: string, name: string, content: Buffer = pdf) =>
+  succeed(handler, endpoints.startUpload, { as, params: { caseId }, body: announcementOf(name, content) });
 const keyOf = (url: string) => decodeURIComponent(new URL(url).pathname.replace(/^\//, ''));
 
 /** Requests an upload and sends a file, which may differ from what was announced. */
@@ -41,7 +41,7 @@ async function upload(
   bytes: Buffer,
   arrives: { bytes?: Buffer; mimeType?: string } = {},
 ) {
-  const ticket = await start(as, caseId, name, bytes.length);
+  const ticket = await start(as, caseId, name, bytes);
   const key = keyOf(ticket.url);
   const extension = documentExtension(name) ?? 'pdf';
   bucket.put(key, arrives.bytes ?? bytes, arrives.mimeType ?? documentTypes[extension].mimeType);
@@ -51,36 +51,39 @@ const list = async (as: Person, caseId: string) =>
   (await succeed(handler, endpoints.listDocuments, { as, params: { caseId } })).items;
 
 describe('announcing an upload', () => {
-  test('signs type, length, and no-overwrite, for five minutes', async () => {
+  test('signs type, length, content, and no-overwrite, for five minutes', async () => {
     const as = await addTestPerson();
     const caseId = await openCase(as);
-    const ticket = await start(as, caseId, 'Pässe/../My "passport".PDF', 1234);
+    const ticket = await start(as, caseId, 'Pässe/../My "passport".PDF');
     const query = new URL(ticket.url).searchParams;
     expect(query.get('X-Amz-SignedHeaders')?.split(';')).toEqual([
       'content-length',
       'content-type',
       'host',
       'if-none-match',
+      'x-amz-checksum-sha256',
     ]);
     expect(query.get('X-Amz-Expires')).toBe('300');
     expect([...query.keys()].filter((name) => /checksum|tagging|acl/i.test(name))).toEqual([]);
     expect(ticket.headers).toEqual({
       'content-type': 'application/pdf',
       'if-none-match': '*',
+      'x-amz-checksum-sha256': announcementOf('', pdf).sha256,
     });
     expect(keyOf(ticket.url)).toMatch(new RegExp(`^documents/${caseId}/\\d+_My_passport_.PDF$`));
   });
 
   test.each([
-    ['too large', { name: 'a.pdf', size: limits.documentBytes + 1 }, 'document.too_large'],
-    ['of another type', { name: 'a.html', size: 1 }, 'document.wrong_type'],
+    ['too large', announcementOf('a.pdf', Buffer.alloc(limits.documentBytes + 1)), 'document.too_large'],
+    ['of another type', announcementOf('a.html', pdf), 'document.wrong_type'],
     [
       'of another type behind a right-to-left override',
-      { name: 'a\u202Efdp.exe', size: 1 },
+      announcementOf('a\u202Efdp.exe', pdf),
       'document.wrong_type',
     ],
-    ['empty', { name: 'a.pdf', size: 0 }, 'request.invalid'],
-    ['without a name', { size: 1 }, 'request.invalid'],
+    ['empty', announcementOf('a.pdf', Buffer.alloc(0)), 'request.invalid'],
+    ['without a name', { ...announcementOf('', pdf), name: undefined }, 'request.invalid'],
+    ['without a digest', { name: 'a.pdf', size: 1 }, 'request.invalid'],
   ])('rejects a file that is %s', async (_, body, code) => {
     const as = await addTestPerson();
     const params = { caseId: await openCase(as) };
@@ -155,7 +158,7 @@ describe('finishing an upload', () => {
   test('reports a file that was never uploaded', async () => {
     const as = await addTestPerson();
     const caseId = await openCase(as);
-    const { uploadId } = await start(as, caseId, 'a.pdf', 5);
+    const { uploadId } = await start(as, caseId, 'a.pdf');
     const problem = await fail(handler, endpoints.finishUpload, { as, params: { caseId, uploadId } });
     expect(problem).toMatchObject({ status: 409, code: 'document.not_uploaded' });
   });

@@ -23,7 +23,7 @@ import { limits } from '#shared/schema/limits.ts';
 import { callEndpoint, fail, succeed } from '../support/call-endpoint.ts';
 import { mailsTo } from '../support/consultations.ts';
 import { deep } from '../support/deep.ts';
-import { pdf } from '../support/documents.ts';
+import { announcementOf, pdf } from '../support/documents.ts';
 import { everyRow } from '../support/every-row.ts';
 import { fakeBucket } from '../support/fake-bucket.ts';
 import { fakePool } from '../support/fake-pool.ts';
@@ -72,7 +72,7 @@ const later = (minutes: number) => {
 };
 async function upload(as: Person, name: string): Promise<string> {
   const params = { caseId };
-  const body = { name, size: pdf.length };
+  const body = announcementOf(name, pdf);
   const ticket = await succeed(documents, documentsContract.startUpload, { as, params, body });
   bucket.put(decodeURIComponent(new URL(ticket.url).pathname.slice(1)), pdf, 'application/pdf');
   const done = { ...params, uploadId: ticket.uploadId };

@@ -11,7 +11,7 @@ import { documentsContract } from '#shared/contract/documents.ts';
 import { staffCasesContract } from '#shared/contract/staff-cases.ts';
 import { callEndpoint, succeed } from '../support/call-endpoint.ts';
 import { deep } from '../support/deep.ts';
-import { pdf } from '../support/documents.ts';
+import { announcementOf, pdf } from '../support/documents.ts';
 import { fakeBucket } from '../support/fake-bucket.ts';
 import { indexCases } from '../support/index-cases.ts';
 import { addTestPerson, type Person } from '../support/people.ts';
@@ -91,7 +91,7 @@ describe('many writers of one organization at the same moment', () => {
       const ticket = await succeed(documents, documentsContract.startUpload, {
         as,
         params,
-        body: { name: 'passport.pdf', size: pdf.length },
+        body: announcementOf('passport.pdf', pdf),
       });
       const key = decodeURIComponent(new URL(ticket.url).pathname.slice(1));
       bucket.put(key, pdf, 'application/pdf');

@@ -34,7 +34,7 @@ import { idempotencyHeader } from '#shared/schema/common.ts';
 import { callEndpoint, succeed } from '../support/call-endpoint.ts';
 import { addCaseTeam } from '../support/case-team.ts';
 import { formOf, fromAnywhere, newEmail, submit } from '../support/consultations.ts';
-import { pdf } from '../support/documents.ts';
+import { announcementOf, pdf } from '../support/documents.ts';
 import { everyRow } from '../support/every-row.ts';
 import { fakeBucket } from '../support/fake-bucket.ts';
 import { fakePool } from '../support/fake-pool.ts';
@@ -132,7 +132,7 @@ const scenarios: { readonly [Kind in EventKind]: Happening } = {
     return () => callEndpoint(cases, messagesContract.sendMessage, call);
   },
   document: async ({ amara: as, params }) => {
-    const body = { name: 'passport.pdf', size: pdf.length };
+    const body = announcementOf('passport.pdf', pdf);
     const { url, uploadId } = await succeed(documents, documentsContract.startUpload, { as, params, body });
     bucket.put(decodeURIComponent(new URL(url).pathname.slice(1)), pdf, 'application/pdf');
     return () =>

@@ -30,7 +30,7 @@ import { officeHours } from '#shared/domain/booking-rules.ts';
 import { idempotencyHeader } from '#shared/schema/common.ts';
 import { callEndpoint, succeed } from '../support/call-endpoint.ts';
 import { fromAnywhere, newEmail, stored, submit } from '../support/consultations.ts';
-import { pdf } from '../support/documents.ts';
+import { announcementOf, pdf } from '../support/documents.ts';
 import { statusOf } from '../support/person-records.ts';
 import { resendMail } from '../support/schedules.ts';
 import type { TestUser } from '../support/security-run.ts';
@@ -59,7 +59,7 @@ export const announce = async (as: TestUser, caseId: string) =>
   succeed(documents, documentsContract.startUpload, {
     as,
     params: { caseId },
-    body: { name: 'passport.pdf', size: pdf.length },
+    body: announcementOf('passport.pdf', pdf),
   });
 export const arrive = async ({ url, headers }: { url: string; headers: Record<string, string> }) => {
   const { ok } = await fetch(url, { method: 'PUT', headers, body: pdf });

@@ -32,7 +32,7 @@ import { Problem } from '#shared/contract/problem.ts';
 import { send } from '../security/send.ts';
 import { succeed } from '../support/call-endpoint.ts';
 import { formOf, newEmail, submit } from '../support/consultations.ts';
-import { pdf, putPdf } from '../support/documents.ts';
+import { announcementOf, pdf, putPdf } from '../support/documents.ts';
 import { temporaryFolder } from '../support/local-stack.ts';
 import { type SecurityRun, startSecurityRun, type TestUser } from '../support/security-run.ts';
 
@@ -117,7 +117,7 @@ describe('a deleted document', () => {
     const ticket = await succeed(documents, documentsContract.startUpload, {
       as,
       params: { caseId },
-      body: { name: 'passport.pdf', size: pdf.length },
+      body: announcementOf('passport.pdf', pdf),
     });
     const key = decodeURIComponent(new URL(ticket.url).pathname).replace(/^.*?(?=documents\/)/, '');
     await putPdf(run.documentsBucket, key);

@@ -19,6 +19,7 @@ import { demoOrganizationId } from '#shared/domain/demo-accounts.ts';
 import { DownloadLink } from '#shared/records/document.ts';
 import { limits } from '#shared/schema/limits.ts';
 import { formOf, newEmail } from '../support/consultations.ts';
+import { announcementOf } from '../support/documents.ts';
 import { everyRow } from '../support/every-row.ts';
 import { type SecurityRun, startSecurityRun } from '../support/security-run.ts';
 import { type Received, send } from './send.ts';
@@ -200,7 +201,7 @@ test('an item gets its document by an upload, loses it on deletion, and is remov
     return items.find((item) => item.id === id);
   };
   const { token } = tenant.owner;
-  const body = { name: 'degree.pdf', size: pdf.length, item_id: id };
+  const body = { ...announcementOf('degree.pdf', pdf), item_id: id };
   const started = await send(run.url, documentsContract.startUpload, { token, params, body });
   const ticket = documentsContract.startUpload.response.parse(started.json);
   expect((await put(ticket.url, ticket.headers)).status).toBe(200);

@@ -2,6 +2,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { documentsContract as contract, UploadTicket } from '#shared/contract/documents.ts';
 import { Problem } from '#shared/contract/problem.ts';
 import { limits } from '#shared/schema/limits.ts';
+import { announcementOf } from '../support/documents.ts';
 import { startSecurityRun } from '../support/security-run.ts';
 import { send } from './send.ts';
 import { addTenant, pdf } from './tenants.ts';
@@ -17,7 +18,7 @@ test('an upload URL expires after five minutes', async () => {
   const announced = await send(late.url, contract.startUpload, {
     token,
     params: { caseId: id },
-    body: { name: 'late.pdf', size: pdf.length },
+    body: announcementOf('late.pdf', pdf),
   });
   const ticket = UploadTicket.parse(announced.json);
   expect(Date.parse(ticket.expiresAt) - Date.parse(now)).toBe(limits.uploadUrlSeconds * 1000);

@@ -22,6 +22,7 @@ import {
   standardLimits,
 } from '#shared/domain/quotas.ts';
 import { idempotencyHeader } from '#shared/schema/common.ts';
+import { announcementOf } from '../support/documents.ts';
 import type { SecurityRun } from '../support/security-run.ts';
 import { addFigure } from '../support/suite-figures.ts';
 import { callInProcess } from './call-in-process.ts';
@@ -72,7 +73,7 @@ test('one person cannot exceed the organization’s limits of cases, uploads, no
   const attorney = { token: tenant.staff.ATTORNEY.token, params: { caseId: id } };
   const body = { country: 'US', path: 'US_O1A' };
   expect(await flood(casesContract.createCase, 3, () => ({ token: tenant.owner.token, body }))).toBe(3);
-  const file = { name: 'a.pdf', size: 10 };
+  const file = announcementOf('a.pdf', Buffer.alloc(10));
   expect(await flood(documentsContract.startUpload, 10, () => ({ ...owner, body: file }))).toBe(10);
   const note = (at: number) => ({ ...attorney, body: { text: `Note ${at}` } });
   expect(await flood(staffCasesContract.addNote, 10, note)).toBe(10);
@@ -144,7 +145,7 @@ test('every counted write returns the remaining quota for today', async () => {
     parseQuotaHeader((await call(endpoint, { token, params, ...sent })).headers[quotaHeader] ?? '').map(
       ({ name, left, quota }) => [name, left, quota],
     );
-  const file = { name: 'a.pdf', size: 1_500_000 };
+  const file = announcementOf('a.pdf', Buffer.alloc(1_500_000));
   expect(await left(documentsContract.startUpload, { body: file })).toEqual([
     ['uploads', 9, 10],
     ['upload_megabytes', 48, 50],
@@ -200,7 +201,7 @@ describe('a request repeated with its idempotency key', () => {
 test('bytes are counted as well as files', async () => {
   const token = tenant.staff.HR.token;
   const params = { caseId: (await tenant.newCase()).id };
-  const body = { name: 'a.pdf', size: 10_000_000 };
+  const body = announcementOf('a.pdf', Buffer.alloc(10_000_000));
   expect(await flood(documentsContract.startUpload, 5, () => ({ token, params, body }))).toBe(5);
 });
 

@@ -23,7 +23,7 @@ import { defaultBookingRules, officeHours } from '#shared/domain/booking-rules.t
 import { FactsRecord } from '#shared/routes/facts-record.ts';
 import { createAuthenticator } from '../support/authenticator.ts';
 import { formOf } from '../support/consultations.ts';
-import { putPdf } from '../support/documents.ts';
+import { announcementOf, putPdf } from '../support/documents.ts';
 import { completeAnswers, sectionOf } from '../support/intake.ts';
 import type { SecurityRun, TestUser } from '../support/security-run.ts';
 import { callInProcess } from './call-in-process.ts';
@@ -438,7 +438,7 @@ export function sampleRequests(run: SecurityRun): Readonly<Record<string, Sample
       await tenant.newDocument(of);
       return { params: { caseId: of.id }, query: { limit: '1' } };
     },
-    startUpload: onCase(() => ({ name: 'Passport.pdf', size: 1000 })),
+    startUpload: onCase(() => announcementOf('Passport.pdf', pdf)),
     finishUpload: onUpload,
     cancelUpload: onUpload,
     createDownloadLink: onDocument,

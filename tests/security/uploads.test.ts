@@ -5,6 +5,7 @@ import { displayName } from '#functions/data/documents/file-name.ts';
 import { documentsContract, UploadTicket } from '#shared/contract/documents.ts';
 import { Problem } from '#shared/contract/problem.ts';
 import { limits } from '#shared/schema/limits.ts';
+import { announcementOf } from '../support/documents.ts';
 import type { SecurityRun } from '../support/security-run.ts';
 import { addFigure } from '../support/suite-figures.ts';
 import { type Received, send } from './send.ts';
@@ -23,6 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => run.stop());
 
+const checksum = 'x-amz-checksum-sha256';
 const png = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex');
 const html = Buffer.from('<!doctype html><script>alert(document.domain)</script>');
 const executable = Buffer.from('4d5a90000300000004000000ffff0000', 'hex');
@@ -34,8 +36,8 @@ const call = (endpoint: (typeof contract)[keyof typeof contract], more: object =
     params: { caseId: ofCase.id, ...('params' in more && Object(more.params)) },
   });
 
-async function announce(name: string, size: number): Promise<UploadTicket> {
-  const response = await call(contract.startUpload, { body: { name, size } });
+async function announce(name: string, bytes: Buffer = pdf): Promise<UploadTicket> {
+  const response = await call(contract.startUpload, { body: announcementOf(name, bytes) });
   expect(response.status, response.text).toBe(201);
   return UploadTicket.parse(response.json);
 }
@@ -55,7 +57,7 @@ const documents = async () => {
  * @returns the error's code, or the document
  */
 async function upload(name: string, bytes: Buffer): Promise<Received> {
-  const ticket = await announce(name, bytes.length);
+  const ticket = await announce(name, bytes);
   expect((await put(ticket.url, ticket.headers, bytes)).status).toBe(200);
   return finish(ticket.uploadId);
 }
@@ -86,7 +88,7 @@ describe('a file whose content does not match its name', () => {
     'x.pdf ',
     '.pdf\u0000.exe',
   ])('called %j is rejected, or stored under a harmless name', async (name) => {
-    const response = await call(contract.startUpload, { body: { name, size: 10 } });
+    const response = await call(contract.startUpload, { body: announcementOf(name, pdf) });
     if (response.status === 201) expect(displayName(name)).toMatch(/\.pdf$/);
     else expect(codeOf(response)).toBe('document.wrong_type');
   });
@@ -112,14 +114,14 @@ describe('headers that were not announced', () => {
     ['expires', 'Thu, 01 Jan 2099 00:00:00 GMT'],
   ])('%s is not stored with a document', async (name, value) => {
     const before = (await documents()).length;
-    const ticket = await announce('letter.pdf', pdf.length);
+    const ticket = await announce('letter.pdf');
     expect((await put(ticket.url, { ...ticket.headers, [name]: value }, pdf)).status).toBe(200);
     expect(codeOf(await finish(ticket.uploadId))).toBe('document.mismatch');
     expect(await documents()).toHaveLength(before);
   });
 
   test('cache-control is overridden by every download link', async () => {
-    const ticket = await announce('letter.pdf', pdf.length);
+    const ticket = await announce('letter.pdf');
     await put(ticket.url, { ...ticket.headers, 'cache-control': 'public, max-age=31536000' }, pdf);
     const { id } = contract.finishUpload.response.parse((await finish(ticket.uploadId)).json);
     const link = await call(contract.createDownloadLink, { params: { documentId: id } });
@@ -133,7 +135,7 @@ describe('headers that were not announced', () => {
     ['x-amz-storage-class', 'GLACIER'],
     ['x-amz-acl', 'public-read'],
   ])('%s is rejected by the store because it is not signed', async (name, value) => {
-    const ticket = await announce('letter.pdf', pdf.length);
+    const ticket = await announce('letter.pdf');
     const response = await put(ticket.url, { ...ticket.headers, [name]: value }, pdf);
     expect([response.status, await response.text()]).toEqual([
       403,
@@ -144,39 +146,62 @@ describe('headers that were not announced', () => {
 
 describe('size', () => {
   test('more than 10 MB is rejected', async () => {
-    const body = { name: 'large.pdf', size: limits.documentBytes + 1 };
+    const body = announcementOf('large.pdf', Buffer.alloc(limits.documentBytes + 1));
     expect(codeOf(await call(contract.startUpload, { body }))).toBe('document.too_large');
   });
 
   test('a file announced at 10 MB cannot be one byte larger or smaller', async () => {
-    const ticket = await announce('large.pdf', limits.documentBytes);
     const bytes = Buffer.alloc(limits.documentBytes + 1, pdf);
+    const ticket = await announce('large.pdf', bytes.subarray(1));
     expect((await put(ticket.url, ticket.headers, bytes)).status).toBe(403);
     expect((await put(ticket.url, ticket.headers, bytes.subarray(2))).status).toBe(403);
     expect(codeOf(await finish(ticket.uploadId))).toBe('document.not_uploaded');
-    const exact = await announce('large.pdf', limits.documentBytes);
+    const exact = await announce('large.pdf', bytes.subarray(1));
     expect((await put(exact.url, exact.headers, bytes.subarray(1))).status).toBe(200);
   });
 });
 
 describe('upload and download links', () => {
   test('a second upload does not replace the first, before or after it was accepted', async () => {
-    const ticket = await announce('once.pdf', pdf.length);
+    const ticket = await announce('once.pdf');
     const other = Buffer.from(pdf.toString().replace('obj', 'OBJ'));
     expect((await put(ticket.url, ticket.headers, pdf)).status).toBe(200);
-    expect((await put(ticket.url, ticket.headers, other)).status).toBe(412);
+    expect((await put(ticket.url, ticket.headers, other)).status).toBe(400);
+    expect((await put(ticket.url, ticket.headers, pdf)).status).toBe(412);
     const { 'if-none-match': _, ...without } = ticket.headers;
     expect((await put(ticket.url, without, other)).status).toBe(403);
     const document = contract.finishUpload.response.parse((await finish(ticket.uploadId)).json);
-    expect((await put(ticket.url, ticket.headers, other)).status).toBe(412);
+    expect((await put(ticket.url, ticket.headers, pdf)).status).toBe(412);
     const link = await call(contract.createDownloadLink, { params: { documentId: document.id } });
     const { url } = contract.createDownloadLink.response.parse(link.json);
     expect(Buffer.from(await (await fetch(url)).arrayBuffer())).toEqual(pdf);
     addFigure('hostile uploads and downloads tried', 1);
   });
 
+  test('an upload URL does not replace the file of a document that was just deleted', async () => {
+    const ticket = await announce('replaced.pdf');
+    const other = Buffer.from(pdf.toString().replace('obj', 'OBJ'));
+    expect((await put(ticket.url, ticket.headers, pdf)).status).toBe(200);
+    const { id } = contract.finishUpload.response.parse((await finish(ticket.uploadId)).json);
+    const link = await call(contract.createDownloadLink, { params: { documentId: id } });
+    const { url } = contract.createDownloadLink.response.parse(link.json);
+    expect((await call(contract.deleteDocument, { params: { documentId: id } })).status).toBe(204);
+    const { [checksum]: _, ...without } = ticket.headers;
+    const inQuery = `${ticket.url}&${checksum}=${encodeURIComponent(announcementOf('', other).sha256)}`;
+    const attempts = [
+      await put(ticket.url, ticket.headers, other),
+      await put(ticket.url, { ...ticket.headers, [checksum]: announcementOf('', other).sha256 }, other),
+      await put(ticket.url, without, other),
+      await put(inQuery, without, other),
+    ];
+    expect(attempts.map(({ status }) => status)).toEqual([400, 403, 403, 403]);
+    expect(await attempts[0]?.text()).toContain('<Code>BadDigest</Code>');
+    // Without list permission, S3 doesn't reveal that the file is gone.
+    expect((await fetch(url)).status).toBe(403);
+  });
+
   test('a link with an altered key, time, length, signature, or method is rejected', async () => {
-    const ticket = await announce('altered.pdf', pdf.length);
+    const ticket = await announce('altered.pdf');
     const url = new URL(ticket.url);
     const altered = (change: (copy: URL) => void): string => {
       const copy = new URL(url);
@@ -211,7 +236,7 @@ describe('upload and download links', () => {
   });
 
   test('an upload cannot be finished by anyone else or on another case', async () => {
-    const ticket = await announce('mine.pdf', pdf.length);
+    const ticket = await announce('mine.pdf');
     await put(ticket.url, ticket.headers, pdf);
     const by = (token: string, caseId = ofCase.id) =>
       send(run.url, contract.finishUpload, { token, params: { caseId, uploadId: ticket.uploadId } });
@@ -277,7 +302,7 @@ describe('names', () => {
   });
 
   test('a name longer than 255 characters is rejected', async () => {
-    const body = { name: `${'n'.repeat(252)}.pdf`, size: 10 };
+    const body = announcementOf(`${'n'.repeat(252)}.pdf`, pdf);
     expect(z.parse(Problem, (await call(contract.startUpload, { body })).json).status).toBe(400);
   });
 });

@@ -6,6 +6,7 @@ import { UploadTicket } from '#shared/contract/documents.ts';
 import type { ChecklistItem } from '#shared/records/checklist-item.ts';
 import { Document } from '#shared/records/document.ts';
 import { callDirectly } from './demo-people.ts';
+import { announcementOf } from './documents.ts';
 import type { SampleFile } from './sample-files.ts';
 
 /**
@@ -48,7 +49,7 @@ export async function uploadDocument(
   { name, mimeType, buffer }: SampleFile,
   itemId?: string,
 ): Promise<Document> {
-  const file = { name, size: buffer.length, ...(itemId && { item_id: itemId }) };
+  const file = { ...announcementOf(name, buffer), ...(itemId && { item_id: itemId }) };
   const ticket = UploadTicket.parse(await callApi(page, 'POST', `/api${address}/uploads`, file));
   const headers = { ...ticket.headers, 'content-type': mimeType };
   expect((await page.request.put(ticket.url, { headers, data: buffer })).status()).toBe(200);

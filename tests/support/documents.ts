@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { PutObjectCommand } from '@aws-sdk/client-s3';
 import { timeOrderedId } from '#functions/data/core/ids.ts';
 import { transact } from '#functions/data/core/transaction.ts';
@@ -8,6 +8,13 @@ import { objectStore } from '#functions/platform/object-store.ts';
 import type { Case } from '#shared/records/case.ts';
 
 export const pdf = Buffer.from('%PDF-1.7 the smallest of documents');
+
+/** What a page announces of a file. */
+export const announcementOf = (name: string, content: Buffer) => ({
+  name,
+  size: content.length,
+  sha256: createHash('sha256').update(content).digest('base64'),
+});
 
 /** Stores a PDF as a finished upload does. */
 export const putPdf = (Bucket: string, Key: string, Body: Buffer = pdf) =>

@@ -12,8 +12,14 @@ import { attachmentHeader } from './file-name.ts';
 
 const bucket = (): string => setting(environmentNames.documentsBucket);
 
+/** S3 checks the header, but ignores the same name in the query, where the SDK would put it: aws/aws-sdk#480. */
+const checksumHeader = 'x-amz-checksum-sha256';
+
 /** The headers that an upload's signature covers. */
-const signedUploadHeaders = new Set(['content-type', 'content-length', 'host', 'if-none-match']);
+const signedUploadHeaders = new Set([
+  ...['content-type', 'content-length', 'host', 'if-none-match'],
+  checksumHeader,
+]);
 
 interface SignedUpload {
   readonly url: string;
@@ -22,11 +28,16 @@ interface SignedUpload {
   readonly expiresAt: Date;
 }
 
-/** A presigned PUT of a new file of exactly this type and length, valid for five minutes. */
+/**
+ * A presigned PUT of a new file of exactly this type and length, valid for five minutes.
+ * @param file.sha256 Base64, for a file that its uploader may delete. Its key is then free again, and the URL must not
+ * store another file where download links and ordered packets expect the first one
+ */
 export async function signUpload(file: {
   key: string;
   mimeType: string;
   size: number;
+  sha256?: string;
 }): Promise<SignedUpload> {
   const { getSignedUrl, objectStore, PutObjectCommand } = await onObjectStore();
   const url = await getSignedUrl(
@@ -37,16 +48,22 @@ export async function signUpload(file: {
       ContentType: file.mimeType,
       ContentLength: file.size,
       IfNoneMatch: '*',
+      ...(file.sha256 && { ChecksumSHA256: file.sha256 }),
     }),
     {
       expiresIn: limits.uploadUrlSeconds,
       signingDate: now(),
       signableHeaders: signedUploadHeaders,
+      unhoistableHeaders: new Set([checksumHeader]),
     },
   );
   return {
     url,
-    headers: { 'content-type': file.mimeType, 'if-none-match': '*' },
+    headers: {
+      'content-type': file.mimeType,
+      'if-none-match': '*',
+      ...(file.sha256 && { [checksumHeader]: file.sha256 }),
+    },
     expiresAt: new Date(now().getTime() + limits.uploadUrlSeconds * 1000),
   };
 }

@@ -1,5 +1,6 @@
 import { Agent } from 'node:http';
 import { type EngineResponse, type Origin, postToEngine } from '../engine-call.ts';
+import { attributeProblem } from './attribute-rules.ts';
 import { expressionProblem } from './expression-rules.ts';
 import { indexKeyProblem } from './index-key-rules.ts';
 import { type QueriedPlace, queryProblem } from './query-rules.ts';
@@ -48,6 +49,7 @@ export function createEngineCalls(options: {
     const { caller } = origin;
     const operation = operationOf(named);
     const problem =
+      attributeProblem(operation, input) ??
       expressionProblem(operation, input, (table) => options.placeOf(table).keys) ??
       (operation === 'Query'
         ? queryProblem(input, options.placeOf)

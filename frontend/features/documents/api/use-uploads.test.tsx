@@ -20,6 +20,7 @@ vi.mock('../../../lib/put-file.ts', () => ({
       if (sent.isStored) resolve();
       signal.addEventListener('abort', () => reject(signal.reason));
     }),
+  digestFile: () => Promise.resolve('digest'),
   SendFailure: class extends Error {},
 }));
 vi.mock('../../../lib/api-client.ts', async (original) => ({

@@ -3,18 +3,19 @@ import { documentsContract } from '#shared/contract/documents.ts';
 import type { Document } from '#shared/records/document.ts';
 import { ApiError, call } from '../../../lib/api-client.ts';
 import { notify } from '../../../lib/notify.ts';
-import { putFile, SendFailure } from '../../../lib/put-file.ts';
+import { digestFile, putFile, SendFailure } from '../../../lib/put-file.ts';
 import { documentTexts } from '../texts.ts';
 import { countActive, createUploadQueue, type UploadSteps } from '../upload-queue.ts';
 import { useDocumentCache } from './document-cache.ts';
 
 const stepsFor = (caseId: string): UploadSteps => ({
-  start: ({ name, size }, signal, target) =>
+  start: async (file, signal, target) =>
     call(documentsContract.startUpload, {
       params: { caseId },
       body: {
-        name,
-        size,
+        name: file.name,
+        size: file.size,
+        sha256: await digestFile(file),
         ...(target && { item_id: target.itemId }),
         ...(target?.replaces && { replaces: target.replaces }),
       },
