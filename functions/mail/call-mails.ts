@@ -107,7 +107,7 @@ const visitorWords = {
     sentence: 'We look forward to speaking with you.',
   },
   moved: {
-    subject: 'Your introductory call was rescheduled',
+    subject: 'Your introductory call has been rescheduled',
     sentence: 'We look forward to speaking with you at the new time.',
   },
   reassigned: {
@@ -151,7 +151,7 @@ const expertWords: Record<ExpertChange, { subject: string; sentence: (visitor: s
   },
   moved: {
     subject: 'Call rescheduled',
-    sentence: (visitor) => `Your introductory call with ${visitor} was moved to a new time.`,
+    sentence: (visitor) => `Your introductory call with ${visitor} was rescheduled.`,
   },
   reassigned: {
     subject: 'Call assigned to you',
@@ -174,7 +174,7 @@ const expertWords: Record<ExpertChange, { subject: string; sentence: (visitor: s
   'handed-over': {
     subject: 'Call reassigned',
     sentence: (visitor) =>
-      `You’re no longer taking this introductory call with ${visitor}. It was moved to another time, and a colleague is taking it.`,
+      `You’re no longer taking this introductory call with ${visitor}. It was rescheduled, and a colleague is taking it.`,
   },
 };
 

@@ -65,6 +65,7 @@ test('a forgotten password is reset by a mailed link', async ({ visit }) => {
     .getByRole('button', { name: /password/i })
     .last()
     .click();
+  await page.getByRole('heading', { name: 'Password changed' }).waitFor();
   await sees(page, authTexts.passwordChanged);
   await page.getByRole('main').getByRole('link', { name: 'Sign In', exact: true }).click();
   await expect.poll(() => page.getByLabel('Email').inputValue()).toBe(rosa.email);
@@ -170,6 +171,7 @@ test('an earlier confirmation link leads to the latest one, and a used one to si
   const latest = await mailedLink(page, rosa.email, '/auth/confirm');
   await page.goto(latest);
   await confirmHere(page);
+  await page.getByRole('heading', { name: 'Email confirmed' }).waitFor();
   await sees(page, authTexts.confirmed);
   await page.reload();
   await page.getByRole('link', { name: 'Already confirmed? Sign in' }).click();

@@ -40,7 +40,10 @@ test('rejected files are listed with the reason, also if only the content does n
   await dropFiles(page, dropZone(page), [
     { name: 'photo.png', mimeType: 'image/png', buffer: Buffer.from('not a picture at all') },
   ]);
-  await sees(page, /Failed to save document record: Invalid file type\./);
+  await sees(page, /Failed to save document record: Invalid file type\..*contents don’t match its name/);
+  // The same file would be rejected again.
+  await page.getByRole('button', { name: 'Dismiss photo.png' }).waitFor();
+  expect(await page.getByRole('button', { name: 'Try photo.png again' }).count()).toBe(0);
   await page.reload();
   await sees(page, 'No documents yet.');
 });

@@ -300,6 +300,7 @@ test('the form reports errors, keeps what was typed, and forgets it on reset', a
     'Please select your visa interest',
     'Please select your employer sponsorship status',
     'Please select how you heard about the product',
+    'Please provide either your LinkedIn profile or upload your resume',
   ])
     await sees(page, message);
   expect(await page.getByLabel('First name').evaluate((field) => field === document.activeElement)).toBe(

@@ -18,7 +18,7 @@ export const inboxTexts = {
   caseOpened: 'Case created successfully!',
   caseExists: {
     title: 'This case is already open',
-    text: 'It was created from this submission before. No second case was created.',
+    text: 'It was already created from this submission, so no second case was created.',
   },
   caseFailed: 'Failed to create case.',
   hoursSaved: 'Hours saved',

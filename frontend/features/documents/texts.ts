@@ -5,6 +5,8 @@ export const documentTexts = {
   notLoaded: 'Unable to upload: case not loaded',
   uploadFailed: (reason: string) => `Failed to upload file: ${reason}`,
   recordFailed: (reason: string) => `Failed to save document record: ${reason}`,
+  otherContents:
+    'This file’s contents don’t match its name. Open it on your device, save a copy as PDF or JPG, and upload the copy.',
   uploadError: 'An error occurred while uploading',
   uploaded: 'Document uploaded successfully',
   deleteFailed: 'Failed to delete document',

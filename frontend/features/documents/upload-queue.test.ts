@@ -38,7 +38,11 @@ function setup(overrides: Partial<UploadSteps> = {}) {
     giveUp: async (uploadId) => void gaveUp.push(uploadId),
     explain: (error) =>
       error instanceof Error && !(error instanceof TypeError)
-        ? { reason: error.message, isOutcomeUnknown: error.message === 'lost' }
+        ? {
+            reason: error.message,
+            isOutcomeUnknown: error.message === 'lost',
+            isFinal: error.message === 'of another type',
+          }
         : undefined,
     ...overrides,
   };
@@ -130,6 +134,20 @@ describe('the upload queue', () => {
     await expect.poll(() => failed).toHaveLength(1);
     queue.retry(idOf(queue, 'a.pdf'));
     await expect.poll(() => send).toHaveBeenCalledTimes(2);
+  });
+
+  it('does not offer to retry a file that the server does not accept', async () => {
+    const finish = vi.fn<UploadSteps['finish']>().mockRejectedValueOnce(new Error('of another type'));
+    const send = vi.fn<UploadSteps['send']>().mockResolvedValue();
+    const { queue, failed, states } = setup({ finish, send });
+    queue.add([file('a.pdf')]);
+    await expect.poll(() => states()).toEqual(['a.pdf refused']);
+    expect(failed).toEqual(['a.pdf: Failed to save document record: of another type']);
+    queue.retry(idOf(queue, 'a.pdf'));
+    expect(states()).toEqual(['a.pdf refused']);
+    queue.cancel(idOf(queue, 'a.pdf'));
+    expect(states()).toEqual([]);
+    expect(send).toHaveBeenCalledTimes(1);
   });
 
   it('has a message for unexpected errors', async () => {

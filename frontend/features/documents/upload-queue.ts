@@ -3,7 +3,7 @@ import { documentProblem } from '#shared/domain/document-types.ts';
 import type { Document } from '#shared/records/document.ts';
 import { documentTexts } from './texts.ts';
 
-/** `refused` never left the page because the file's type or size isn't allowed. */
+/** `refused`: the file isn't accepted, so another try can't help. Most are refused before they leave the page. */
 export type UploadState = 'waiting' | 'sending' | 'checking' | 'failed' | 'refused';
 
 /**
@@ -46,7 +46,9 @@ export interface UploadSteps {
   finish(uploadId: string): Promise<Document>;
   giveUp(uploadId: string): Promise<void>;
   /** A user-facing explanation of an error. Undefined for unexpected errors. */
-  explain(error: unknown): { readonly reason: string; readonly isOutcomeUnknown: boolean } | undefined;
+  explain(
+    error: unknown,
+  ): { readonly reason: string; readonly isOutcomeUnknown: boolean; readonly isFinal?: boolean } | undefined;
 }
 
 interface UploadEvents {
@@ -109,9 +111,9 @@ export function createUploadQueue(steps: UploadSteps, events: UploadEvents, conc
     publish();
   }
 
-  function fail(job: Job, reason: string): void {
+  function fail(job: Job, reason: string, isFinal = false): void {
     job.sent.set(0);
-    change(job, { state: 'failed', reason });
+    change(job, { state: isFinal ? 'refused' : 'failed', reason });
     events.onFailed(job.upload.name, reason);
   }
 
@@ -127,7 +129,8 @@ export function createUploadQueue(steps: UploadSteps, events: UploadEvents, conc
         if (ticket) giveUp(ticket);
         if (signal.aborted) return;
         const explained = steps.explain(error);
-        fail(job, explained ? documentTexts.uploadFailed(explained.reason) : documentTexts.uploadError);
+        const reason = explained ? documentTexts.uploadFailed(explained.reason) : documentTexts.uploadError;
+        fail(job, reason, explained?.isFinal);
         return;
       }
       job.arrived = ticket;
@@ -143,7 +146,8 @@ export function createUploadQueue(steps: UploadSteps, events: UploadEvents, conc
       // The server may have completed the upload although its response didn't arrive. Completing it again is safe in
       // that case; sending the file again is not.
       if (!explained?.isOutcomeUnknown) delete job.arrived;
-      fail(job, explained ? documentTexts.recordFailed(explained.reason) : documentTexts.uploadError);
+      const reason = explained ? documentTexts.recordFailed(explained.reason) : documentTexts.uploadError;
+      fail(job, reason, explained?.isFinal);
     }
   }
 

@@ -37,7 +37,7 @@ export default function AuthConfirmPage() {
 
   if (confirmed)
     return (
-      <Page>
+      <Page title="Email confirmed">
         <DoneNotice email={link.email}>{authTexts.confirmed}</DoneNotice>
       </Page>
     );
@@ -60,10 +60,18 @@ export default function AuthConfirmPage() {
   );
 }
 
-const Page = ({ lead, children }: { lead?: string; children: ReactNode }) => (
+const Page = ({
+  title = 'Confirm your email',
+  lead,
+  children,
+}: {
+  title?: string;
+  lead?: string;
+  children: ReactNode;
+}) => (
   <AuthFrame>
-    <PageHead title="Confirm your email" />
-    <h1>Confirm your email</h1>
+    <PageHead title={title} />
+    <h1>{title}</h1>
     {lead && <p className="lead">{lead}</p>}
     {children}
   </AuthFrame>

@@ -10,10 +10,11 @@ import { PageHead } from '../../lib/page-head.tsx';
 export default function AuthResetPage() {
   const { email, code } = useMailedLink();
   const [completedEmail, setCompletedEmail] = useState<string>();
+  const title = completedEmail === undefined ? 'Choose a new password' : 'Password changed';
   return (
     <AuthFrame>
-      <PageHead title="Choose a new password" />
-      <h1>Choose a new password</h1>
+      <PageHead title={title} />
+      <h1>{title}</h1>
       {completedEmail !== undefined ? (
         <DoneNotice email={completedEmail}>{authTexts.passwordChanged}</DoneNotice>
       ) : (

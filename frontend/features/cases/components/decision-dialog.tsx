@@ -51,7 +51,9 @@ export const DecisionDialog = ({
       <b>{caseStatusLabels[item.status]}</b> to <b>{to && caseStatusLabels[to]}</b>
       {to && isClosed(to) ? ' and be closed' : ''}. Documents, requests, and the due date will stay as they
       are.
-      {to && isClosed(to) && ' Open deadlines will count as settled. Deadlines you add later will be due.'}
+      {to &&
+        isClosed(to) &&
+        ' Open deadlines will be settled by the decision. Deadlines you add later won’t be.'}
     </p>
     <p className="soft">You can undo this for {limits.undoSeconds} seconds.</p>
   </Dialog>

@@ -4,6 +4,7 @@ import type { Consultation } from '#shared/records/consultation.ts';
 import { type Column, DataTable, RowLink } from '../../../components/amplify/data-table.tsx';
 import { SelectField } from '../../../components/amplify/fields.tsx';
 import { DateText } from '../../../components/date-text.tsx';
+import { EmailText } from '../../../components/email-text.tsx';
 import { Panel } from '../../../components/panel.tsx';
 import { ShowMore } from '../../../components/show-more.tsx';
 import { Loading, SkeletonRows } from '../../../components/skeleton.tsx';
@@ -86,7 +87,9 @@ const columnsWith = (addressOf: (id: string) => string): Column<Consultation>[] 
         <RowLink to={addressOf(item.id)}>
           {item.first_name} {item.last_name}
         </RowLink>
-        <small className="soft">{item.email}</small>
+        <small className="soft">
+          <EmailText email={item.email} />
+        </small>
       </>
     ),
   },

@@ -36,9 +36,11 @@ export async function sendAssessment(
   visit: { website: string; shownAt: number },
 ): Promise<Outcome> {
   const checked = z.safeParse(ConsultationForm, values);
-  if (!checked.success) return { kind: 'invalid', errors: problemsOf(values) };
-  if (!checked.data.linkedinProfile && !resume)
-    return { kind: 'missing', errors: { linkedinProfile: missingLinkedinAndResume } };
+  const missing = values.linkedinProfile.trim() === '' && !resume;
+  const errors = { ...problemsOf(values), ...(missing && { linkedinProfile: missingLinkedinAndResume }) };
+  // Together, so that the missing profile isn't reported only after everything else has been corrected.
+  if (!checked.success) return { kind: 'invalid', errors };
+  if (missing) return { kind: 'missing', errors };
   try {
     await waitMinimumTime(visit.shownAt, consultationLimits.minimumMilliseconds);
     const saved = await call(consultationsContract.submitConsultation, {
@@ -52,10 +54,10 @@ export async function sendAssessment(
     return { kind: 'saved', saved };
   } catch (error) {
     const fields = error instanceof ApiError ? error.fields : [];
-    const errors = firstOfEach(
+    const rejected = firstOfEach(
       fields.map(({ field, message }) => ({ field: field.replace(/^form\./, ''), message })),
     );
-    if (Object.keys(errors).length > 0) return { kind: 'invalid', errors };
+    if (Object.keys(rejected).length > 0) return { kind: 'invalid', errors: rejected };
     return { kind: 'failed', error, requestId: requestIdOf(error) };
   }
 }

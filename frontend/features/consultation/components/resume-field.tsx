@@ -61,7 +61,7 @@ export function ResumeField({
         ) : (
           <>
             <Icon of={Upload} />
-            <span className="soft">No file yet</span>
+            <span className="soft">No file selected</span>
             <Button small onClick={choose}>
               Choose a file
             </Button>

@@ -3,7 +3,7 @@ import { documentsContract } from '#shared/contract/documents.ts';
 import type { Document } from '#shared/records/document.ts';
 import { ApiError, call } from '../../../lib/api-client.ts';
 import { notify } from '../../../lib/notify.ts';
-import { digestFile, putFile, SendFailure } from '../../../lib/put-file.ts';
+import { digestFile, FileChanged, putFile, SendFailure } from '../../../lib/put-file.ts';
 import { documentTexts } from '../texts.ts';
 import { countActive, createUploadQueue, type UploadSteps } from '../upload-queue.ts';
 import { useDocumentCache } from './document-cache.ts';
@@ -25,7 +25,19 @@ const stepsFor = (caseId: string): UploadSteps => ({
   finish: (uploadId) => call(documentsContract.finishUpload, { params: { caseId, uploadId } }),
   giveUp: (uploadId) => call(documentsContract.cancelUpload, { params: { caseId, uploadId } }),
   explain(error) {
-    if (error instanceof SendFailure) return { reason: error.message, isOutcomeUnknown: false };
+    if (error instanceof SendFailure)
+      return {
+        reason: error.message,
+        isOutcomeUnknown: false,
+        isFinal: error instanceof FileChanged,
+      };
+    // Its name was accepted, so its contents are of another type.
+    if (error instanceof ApiError && error.code === 'document.wrong_type')
+      return {
+        reason: `${error.message} ${documentTexts.otherContents}`,
+        isOutcomeUnknown: false,
+        isFinal: true,
+      };
     if (error instanceof ApiError) return { reason: error.message, isOutcomeUnknown: error.isOutcomeUnknown };
     console.warn('An upload failed unexpectedly', error);
     return undefined;

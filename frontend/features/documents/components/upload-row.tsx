@@ -11,7 +11,7 @@ function stateText({ state, size }: Upload, sent: number): string {
   const texts: Record<Exclude<UploadState, 'failed' | 'refused'>, string> = {
     waiting: `Waiting, ${sizeText(size)}`,
     sending: `${sizeText(sent)} of ${sizeText(size)}`,
-    checking: 'Checking the file',
+    checking: 'Checking the file...',
   };
   return state === 'failed' || state === 'refused' ? '' : texts[state];
 }

@@ -78,7 +78,7 @@ export default function DatesPanel({
       )}
       {dates.some(({ settled }) => settled) && (
         <p className="small soft dates-note">
-          The decision settled the dates before it. Deadlines added or changed since then are still due.
+          The decision settled all earlier dates. Deadlines added or changed since then are still due.
         </p>
       )}
       {countedFrom && <p className="small soft dates-note">{countedFrom}</p>}

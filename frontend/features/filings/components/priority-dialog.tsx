@@ -15,7 +15,7 @@ const hints: Record<PriorityField, string> = {
     'Only if it’s kept from another approved petition. Otherwise, the day the I-140 was received counts.',
   country: 'Usually the country of birth, or the spouse’s',
   available_on:
-    'The first day of the first month whose Final Action Dates reach the priority date. Remove it if visas become unavailable again within a year and before the child applied.',
+    'The first day of the first month whose Final Action Dates reach the priority date. Remove it if visas become unavailable again within a year, before the child has applied.',
 };
 
 /** Edits what the filing facts don't tell about a petition's place in line. */

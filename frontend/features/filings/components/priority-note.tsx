@@ -42,7 +42,7 @@ export function PriorityNote({
         {priorityLabels.country}: {country ? countryName(country) : 'not recorded'}.{' '}
         {available_on
           ? `${priorityLabels.available_on} ${dayText(available_on)}.`
-          : 'No day recorded on which a visa became available.'}
+          : 'The day a visa became available hasn’t been recorded.'}
       </p>
       <details className="age-limit">
         <summary>What this means</summary>

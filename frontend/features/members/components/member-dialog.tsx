@@ -5,6 +5,7 @@ import { Role, roles } from '#shared/domain/roles.ts';
 import { SelectField } from '../../../components/amplify/fields.tsx';
 import { Button } from '../../../components/button.tsx';
 import { Dialog, DialogActions } from '../../../components/dialog.tsx';
+import { EmailText } from '../../../components/email-text.tsx';
 import { useChangeMember } from '../api/change-member.ts';
 import { memberTexts } from '../texts.ts';
 
@@ -62,7 +63,9 @@ export function MemberDialog({ member, onClose }: { member: Member; onClose: () 
         </p>
       ) : (
         <>
-          <p className="soft">{member.email}</p>
+          <p className="soft">
+            <EmailText email={member.email} />
+          </p>
           <SelectField
             label="Role"
             hint={role === member.role ? undefined : `Currently ${member.role}`}

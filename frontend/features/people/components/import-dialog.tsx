@@ -137,7 +137,7 @@ export default function ImportDialog({ onClose }: { onClose: () => void }) {
       {busy && (
         <div className="import-progress">
           <span className="visually-hidden" role="status">
-            {step === 'importing' ? 'Importing' : 'Checking the file'}
+            {step === 'importing' ? 'Importing...' : 'Checking the file...'}
           </span>
           <label htmlFor="import-progress">
             {step === 'reading' && 'Reading the file...'}

@@ -31,7 +31,7 @@ export function PersonDetail({ personId }: { personId: string }) {
     return (
       <div className="head">
         <PageHead title="Person not found" />
-        <NotFoundState title="Person not found" action={<ButtonLink to="/people">Back to people</ButtonLink>}>
+        <NotFoundState title="Person not found" action={<ButtonLink to="/people">Back to People</ButtonLink>}>
           The record was deleted, or it belongs to another organization.
         </NotFoundState>
       </div>
