@@ -4,7 +4,7 @@ import { normalizedNumber, placeOf } from '#shared/domain/authorities.ts';
 import { type FilingFacts, inOrderOfFiling } from '#shared/domain/filing-facts.ts';
 import { filingFields } from '#shared/domain/filing-fields.ts';
 import { filingProblems } from '#shared/domain/filing-problems.ts';
-import { inOrderOfIssue } from '#shared/domain/filing-requests.ts';
+import { filingOf, inOrderOfIssue } from '#shared/domain/filing-requests.ts';
 import { displayName } from '#shared/domain/person-name.ts';
 import { limits } from '#shared/schema/limits.ts';
 import { type CaseItem, caseActivity } from '../data/cases/case.ts';
@@ -42,6 +42,7 @@ export const changeFiling: EndpointFunction<typeof filingContract.changeFiling> 
       throw new ApiError('filing.limit_reached');
     if ((after.facts.others?.length ?? 0) > limits.otherFilings)
       throw new ApiError('filing.others_limit_reached');
+    rejectMissingFiling(before.facts, after.facts);
     const isStale = await transact(
       {
         filing: putFiling(after, ofCase.org_id),
@@ -115,6 +116,12 @@ function rejectProblems(country: string, facts: FilingFacts, { changes }: Filing
     throw new ApiError('request.invalid', {
       fields: fields.map(({ of, field, message }) => ({ field: `${of}.${field}`, message })),
     });
+}
+
+/** @throws ApiError if a request is about a filing that the case doesn't have, or that the change removes */
+function rejectMissingFiling(before: FilingFacts, after: FilingFacts): void {
+  const missing = after.requests?.find((request) => request.filing && !filingOf(after, request));
+  if (missing) throw new ApiError(filingOf(before, missing) ? 'filing.has_requests' : 'filing.removed');
 }
 
 /** @throws ApiError `case.changed` with both versions */

@@ -322,6 +322,7 @@ const filingNouns = ({
   biometrics_on: 'the biometrics appointment',
   interview_on: 'the interview',
   rfe_kind: `the kind of the authority’s request${which}`,
+  rfe_filing: `the filing of the authority’s request${which}`,
   rfe_issued_on: `the date of the ${request}${which}`,
   rfe_due_on: `the deadline to respond to the ${request}${which}`,
   rfe_answered_on: `the date the response to the ${request}${which} was sent`,
@@ -337,12 +338,16 @@ function filingSentence(event: EventOf<'filing'>, country = ''): string {
   if (filing && field === 'form' && !(from && to)) return `${by} ${to ? 'added' : 'removed'} another filing.`;
   const place = placeOf(country, filing);
   const issued = issueOfChange(event);
+  const which = issued ? ` of ${longDate(issued)}` : '';
+  const asked = requestOf(place, request?.kind).noun;
+  if (field === 'rfe_filing')
+    return `${by} moved the ${asked}${which} to ${filing ? 'another' : 'the main'} filing.`;
   const noun = filingNouns({
-    request: requestOf(country, request?.kind).noun,
-    which: issued ? ` of ${longDate(issued)}` : '',
+    request: asked,
+    which: filing ? `${which} on another filing` : which,
     number: numberLabelOf(place).toLowerCase(),
   })[field];
-  const what = filing ? `${noun} of another filing` : noun;
+  const what = filing && !request ? `${noun} of another filing` : noun;
   if (to === undefined) return `${by} removed ${what} from the filing details.`;
   if (field === 'form' || field === 'receipt_number') return `${by} added ${what} to the filing details.`;
   return `${by} recorded ${what}: ${filingValueText(field, to, place)}.`;

@@ -2,7 +2,7 @@ import { datedKindLabels } from '#shared/domain/case-dates.ts';
 import { isClosed } from '#shared/domain/case-status.ts';
 import { isItemDone, isReplaced } from '#shared/domain/checklist.ts';
 import { appointmentName, appointmentsOf } from '#shared/domain/filing-appointments.ts';
-import { filingLabel } from '#shared/domain/filing-labels.ts';
+import { requestDueLabel } from '#shared/domain/filing-labels.ts';
 import { openRequests, singleRequestId } from '#shared/domain/filing-requests.ts';
 import { pathName } from '#shared/domain/visa-paths.ts';
 import { todayIn } from '#shared/domain/zone-clock.ts';
@@ -139,12 +139,12 @@ const deadlinesOf = (ofCase: ListedCase, dates: CaseDates, reader: Reader): Feed
           what: deadlineName(deadline),
         }),
       ),
-    ...openRequests(isDecided ? [] : facts.requests).map(({ id, kind, due_on: on }) =>
+    ...openRequests(facts, isDecided).map((request) =>
       dateOf(ofCase, reader, {
         // A request from when a case could have only one keeps its event, which is identified by the case.
-        uid: `rfe.${id === singleRequestId ? ofCase.id : id}`,
-        on,
-        what: filingLabel('rfe_due_on', ofCase.country, kind),
+        uid: `rfe.${request.id === singleRequestId ? ofCase.id : request.id}`,
+        on: request.due_on,
+        what: requestDueLabel(facts, request, ofCase.country),
       }),
     ),
     ...appointmentsOf(facts, isDecided)

@@ -1,3 +1,4 @@
+import { placeOf } from '#shared/domain/authorities.ts';
 import { datedKindLabels } from '#shared/domain/case-dates.ts';
 import { isClosed } from '#shared/domain/case-status.ts';
 import { isReplaced } from '#shared/domain/checklist.ts';
@@ -10,6 +11,7 @@ import {
   appointmentsOf,
 } from '#shared/domain/filing-appointments.ts';
 import { filingLabel } from '#shared/domain/filing-labels.ts';
+import { filingOf } from '#shared/domain/filing-requests.ts';
 import {
   advanceReminder,
   currentReminder,
@@ -103,8 +105,9 @@ function nameOf(
   items: readonly ChecklistItem[] | undefined,
 ): Pick<Reminder, 'name' | 'file'> {
   if (row.entity === 'Filing') {
-    const request = FilingItem.parse(row).facts.requests?.find((each) => each.id === id);
-    return { name: filingLabel('rfe_due_on', country, request?.kind) };
+    const { request, other } = requestIn(row, id);
+    const name = filingLabel('rfe_due_on', placeOf(country, other), request?.kind);
+    return { name: other ? `${name} on another filing` : name };
   }
   if (row.entity === 'Document') {
     const document = DocumentItem.parse(row);
@@ -118,6 +121,13 @@ function nameOf(
   return { name: deadline ? deadlineName(deadline) : 'A deadline' };
 }
 
+/** The request that a reminder is of, and the other filing that it is about. Emails don't contain the names of forms. */
+function requestIn(row: DueRow, id: string) {
+  const { facts } = FilingItem.parse(row);
+  const request = facts.requests?.find((each) => each.id === id);
+  return { request, other: request && filingOf(facts, request) };
+}
+
 /** The appointment of a filing that a reminder is of. */
 const appointmentIn = (row: DueRow, id: string): Appointment | undefined =>
   row.entity === 'Filing'
@@ -127,8 +137,10 @@ const appointmentIn = (row: DueRow, id: string): Appointment | undefined =>
 const deadlineOf = (row: DueRow, id: string) =>
   row.entity === 'Deadlines' ? DeadlinesItem.parse(row).deadlines.find((each) => each.id === id) : undefined;
 
-/** A decision of the case settles everything else, except the appointments of other filings. */
-const outlastsDecision = (row: DueRow, id: string): boolean => deadlineOf(row, id)?.after_decision === true;
+/** A decision of the case settles everything else, except what belongs to other filings. */
+const outlastsDecision = (row: DueRow, id: string): boolean =>
+  deadlineOf(row, id)?.after_decision === true ||
+  (row.entity === 'Filing' && requestIn(row, id).other !== undefined);
 
 /** For an expiring document: the applicant. For an appointment: the applicant and the case's staff. Otherwise the staff. */
 async function peopleFor(

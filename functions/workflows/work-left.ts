@@ -1,12 +1,19 @@
 import { ageListedDays, ageOverdueDays } from '#shared/domain/age-reminders.ts';
-import { requestOf } from '#shared/domain/authorities.ts';
+import { placeOf, requestOf } from '#shared/domain/authorities.ts';
 import { datedKindLabels } from '#shared/domain/case-dates.ts';
 import { isClosed } from '#shared/domain/case-status.ts';
 import { isItemOpen, isReplaced, nextToAct } from '#shared/domain/checklist.ts';
 import { isConfidentialDocument } from '#shared/domain/confidential-documents.ts';
 import { expiredDays } from '#shared/domain/expiry-windows.ts';
 import { appointmentEntry, appointmentName, appointmentsOf } from '#shared/domain/filing-appointments.ts';
-import { openRequests } from '#shared/domain/filing-requests.ts';
+import type { FilingFacts } from '#shared/domain/filing-facts.ts';
+import {
+  type FilingRequest,
+  filingOf,
+  formOf,
+  openRequests,
+  withForm,
+} from '#shared/domain/filing-requests.ts';
 import type { WorkEntry, WorkKind, WorkSummary } from '#shared/records/case-work.ts';
 import type { ChecklistItem } from '#shared/records/checklist-item.ts';
 import { isDue } from '#shared/records/deadline.ts';
@@ -140,12 +147,12 @@ function deadlinesOf(
     ...deadlines.deadlines
       .filter((deadline) => isDue(deadline, status))
       .map((each): WorkEntry => ({ id: each.id, about: 'deadline', name: deadlineName(each), on: each.on })),
-    ...(isClosed(status) ? [] : openRequests(filing.facts.requests)).map(
-      ({ id, kind, due_on: on }): WorkEntry => ({
-        id,
+    ...openRequests(filing.facts, isClosed(status)).map(
+      (request): WorkEntry => ({
+        id: request.id,
         about: 'rfe',
-        name: `${requestOf(country, kind).name} response`,
-        on,
+        name: requestName(filing.facts, request, country),
+        on: request.due_on,
       }),
     ),
     ...appointmentsOf(filing.facts, isClosed(status))
@@ -166,6 +173,12 @@ function deadlinesOf(
 
 /** When a day has ended in every time zone: the organization's can be behind UTC. */
 const endsEverywhere = (day: CalendarDate): string => `${addDays(day, 1)}T12:00:00.000Z`;
+/** `RFE response`, or `RFE response (I-485)` */
+const requestName = (facts: FilingFacts, request: FilingRequest, country: string): string =>
+  withForm(
+    `${requestOf(placeOf(country, filingOf(facts, request)), request.kind).name} response`,
+    formOf(facts, request),
+  );
 
 /** The first and the last reminder update the work, so it needs no other event to list a child or to stop doing so. */
 function isListed({ on }: AgingOut): boolean {

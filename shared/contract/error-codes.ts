@@ -289,6 +289,14 @@ export const errorCodes = {
     status: 409,
     text: 'A case can have up to 10 other filings. Remove one that is no longer needed first.',
   },
+  'filing.removed': {
+    status: 409,
+    text: 'Someone else removed this filing. Select another one for the request.',
+  },
+  'filing.has_requests': {
+    status: 409,
+    text: 'This filing has requests from the authority. Move them to another filing or remove them first.',
+  },
   'deadline.limit_reached': {
     status: 409,
     text: 'A case can have up to 30 deadlines. Remove one that is no longer needed first.',

@@ -35,7 +35,7 @@ const RequestChange = z.strictObject({ id: RequestId, request: z.nullable(Reques
 export const OtherInput = z.strictObject(otherFilingShape);
 export type OtherInput = z.infer<typeof OtherInput>;
 
-/** Adds an other filing under an ID of the caller's choice, or replaces it; null removes it. */
+/** Adds an other filing under an ID of the caller's choice, or replaces it; null removes it, unless it has requests. */
 const OtherChange = z.strictObject({ id: Id, filing: z.nullable(OtherInput) });
 
 const shape = FilingFacts.shape;
@@ -92,6 +92,8 @@ export const filingContract = {
       'case.changed',
       'filing.limit_reached',
       'filing.others_limit_reached',
+      'filing.removed',
+      'filing.has_requests',
       'status.limit_reached',
     ],
   }),

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { normalizedNumber, numberProblem, requestOf } from './authorities.ts';
 import { decisionLabel, FilingFacts } from './filing-facts.ts';
 import { filingFields } from './filing-fields.ts';
-import { filingLabel } from './filing-labels.ts';
+import { filingLabel, requestDueLabel } from './filing-labels.ts';
 import { filingProblems } from './filing-problems.ts';
 import { type FilingRequest, inOrderOfIssue, openRequests, requestKinds } from './filing-requests.ts';
 import { responseHint } from './response-times.ts';
@@ -116,11 +116,32 @@ describe('the requests of an authority', () => {
       request('undated', { issued_on: '2026-11-03' }),
       request('soon', { due_on: '2026-12-04' }),
     ];
-    expect(openRequests(requests).map(({ id }) => id)).toEqual(['soon', 'late']);
-    expect(openRequests()).toEqual([]);
+    expect(openRequests({ requests }, false).map(({ id }) => id)).toEqual(['soon', 'late']);
+    expect(openRequests({}, false)).toEqual([]);
     const issued = inOrderOfIssue(requests).map(({ id }) => id);
     expect(issued).toEqual(['answered', 'late', 'undated', 'soon']);
   });
+});
+
+test('a request is about one filing, whose decision settles it', () => {
+  const request = { id: 'own', kind: 'evidence', due_on: '2027-01-12' } as const;
+  const requests = [request, { ...request, id: 'other', filing: 'a' }];
+  const facts = { form: 'I-140', requests, others: [{ id: 'a', form: 'I-485' }] };
+  const open = (of: FilingFacts, isDecided: boolean) => openRequests(of, isDecided).map(({ id }) => id);
+  expect(open(facts, false)).toEqual(['own', 'other']);
+  expect(open(facts, true)).toEqual(['other']);
+  expect(open({ ...facts, others: [{ id: 'a', form: 'I-485', decision: 'denied' }] }, false)).toEqual([
+    'own',
+  ]);
+  expect(requests.map((each) => requestDueLabel(facts, each, 'US'))).toEqual([
+    'RFE response due (I-140)',
+    'RFE response due (I-485)',
+  ]);
+  expect(requestDueLabel({ form: 'I-140', requests: [request] }, request, 'US')).toBe('RFE response due');
+  const atConsulate = { ...facts, others: [{ id: 'a', form: 'DS-160', authority: 'consulate' as const }] };
+  expect(requests.map((each) => requestDueLabel(atConsulate, each, 'US'))[1]).toBe(
+    'Information request response due (DS-160)',
+  );
 });
 
 test('names a decision in the words of the authority', () => {

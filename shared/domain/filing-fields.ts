@@ -18,7 +18,13 @@ export type OtherFilingField = FilingField | 'authority';
 export const otherFilingFields: readonly OtherFilingField[] = ['form', 'authority', ...filingFields.slice(1)];
 
 /** What can change in a request from the authority: the names of histories, notifications, and conflicts. */
-export const requestFields = ['rfe_kind', 'rfe_issued_on', 'rfe_due_on', 'rfe_answered_on'] as const;
+export const requestFields = [
+  'rfe_kind',
+  'rfe_filing',
+  'rfe_issued_on',
+  'rfe_due_on',
+  'rfe_answered_on',
+] as const;
 export type RequestField = (typeof requestFields)[number];
 
 /** Everything in a filing that can change, in chronological order. */

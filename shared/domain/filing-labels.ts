@@ -1,6 +1,14 @@
-import { numberLabelOf, requestOf } from './authorities.ts';
+import { numberLabelOf, placeOf, requestOf } from './authorities.ts';
+import type { FilingFacts } from './filing-facts.ts';
 import type { FilingDetail, FilingField } from './filing-fields.ts';
-import type { RequestDate, RequestKind } from './filing-requests.ts';
+import {
+  type FilingRequest,
+  filingOf,
+  formOf,
+  type RequestDate,
+  type RequestKind,
+  withForm,
+} from './filing-requests.ts';
 
 const labels: Record<Exclude<FilingField | 'authority', 'receipt_number'>, string> = {
   form: 'Form',
@@ -33,6 +41,8 @@ export function filingLabel(field: FilingDetail, country: string, kind?: Request
       return numberLabelOf(country);
     case 'rfe_kind':
       return 'Kind of request';
+    case 'rfe_filing':
+      return 'Filing of the request';
     case 'rfe_issued_on':
       return `${name} issued`;
     case 'rfe_due_on':
@@ -43,3 +53,10 @@ export function filingLabel(field: FilingDetail, country: string, kind?: Request
       return labels[field];
   }
 }
+
+/** The deadline of a request: `RFE response due`, or in a case with several filings, `RFE response due (I-485)`. */
+export const requestDueLabel = (facts: FilingFacts, request: FilingRequest, country: string): string =>
+  withForm(
+    filingLabel('rfe_due_on', placeOf(country, filingOf(facts, request)), request.kind),
+    formOf(facts, request),
+  );

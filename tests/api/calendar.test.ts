@@ -24,7 +24,7 @@ import { checklistContract } from '#shared/contract/checklist.ts';
 import { dataExportContract } from '#shared/contract/data-export.ts';
 import { deadlinesContract } from '#shared/contract/deadlines.ts';
 import { familyContract } from '#shared/contract/family.ts';
-import { filingContract, type OtherInput } from '#shared/contract/filing.ts';
+import { filingContract, type OtherInput, type RequestInput } from '#shared/contract/filing.ts';
 import { ownPersonContract } from '#shared/contract/people.ts';
 import { type StaffCase, staffCasesContract } from '#shared/contract/staff-cases.ts';
 import { todayContract } from '#shared/contract/today.ts';
@@ -353,17 +353,24 @@ describe('a calendar', () => {
     ]);
   });
 
-  test('has the appointments of other filings until they are decided, also when the case is', async () => {
+  test('has the appointments and requests of other filings until they are decided, also when the case is', async () => {
     const item = await open(jonas);
-    const change = (version: number, id: string, filing: OtherInput) =>
+    const change = (version: number, id: string, filing: OtherInput, requests: RequestInput[] = []) =>
       succeed(cases, filingContract.changeFiling, {
         as: ruth,
         params: { caseId: item.id },
-        body: { changes: { other: { id, filing } }, version },
+        body: {
+          changes: {
+            other: { id, filing },
+            requests: requests.map((request) => ({ id: randomUUID(), request })),
+          },
+          version,
+        },
       });
     const id = randomUUID();
     const filing = { form: 'I-485', biometrics_on: '2030-02-07', interview_on: '2030-03-01' };
-    await change(0, id, filing);
+    const rfe = { kind: 'evidence', due_on: '2030-03-02' } as const;
+    await change(0, id, filing, [rfe, { ...rfe, filing: id }]);
     await change(1, randomUUID(), { form: 'I-765', biometrics_on: '2030-02-08', decision: 'approved' });
     await succeed(cases, casesContract.setCaseStatus, {
       as: ruth,
@@ -373,6 +380,7 @@ describe('a calendar', () => {
     await updateCaseWork(item.id);
     const key = await address(jonas);
     expect(eventsOf((await fetchFeed(key)).text)).toMatchObject([
+      { title: 'RFE response due (I-485): Amara Okonkwo, US O-1A' },
       {
         uid: expect.stringContaining(`biometrics.${id}@`),
         title: 'Biometrics (I-485): Amara Okonkwo, US O-1A',
@@ -382,7 +390,7 @@ describe('a calendar', () => {
         title: 'Interview (I-485): Amara Okonkwo, US O-1A',
       },
     ]);
-    const own = ['Biometrics (I-485): US O-1A', 'Interview (I-485): US O-1A'];
+    const own = ['Biometrics', 'Interview', 'RFE response due'].map((what) => `${what} (I-485): US O-1A`);
     expect((await titles(await address(amara))).toSorted()).toEqual(own);
     await change(2, id, { ...filing, decision: 'approved' });
     await updateCaseWork(item.id);

@@ -566,6 +566,37 @@ test('each request of the authority reminds of its deadline until the response i
   ]);
 });
 
+test('a request about another filing reminds until that one is decided, also when the case is', async () => {
+  await own();
+  const id = randomUUID();
+  const change = (changes: FilingChange['changes'], version: number) =>
+    succeed(handler, filingContract.changeFiling, {
+      ...{ as: katya, params: params(), body: { changes, version } },
+    });
+  const rfe = (filing?: string) => ({
+    id: randomUUID(),
+    request: { kind: 'evidence', due_on: addDays(today, 31), ...(filing && { filing }) } as const,
+  });
+  const adjustment = { form: 'I-485' };
+  const other = { id, filing: adjustment };
+  await change({ form: 'I-140', other, requests: [rfe(), rfe(id)] }, 0);
+  const found = await getCase(item.id);
+  if (found) await changeStatus(found, 'APPROVED', { ...katya, fullName: 'Katya Sorensen', role: 'OPS' });
+  await updateCaseWork(item.id);
+  const work = async () => (await getCaseWork(item.id)).rows.flatMap(({ entries }) => entries);
+  expect(await work()).toMatchObject([{ about: 'rfe', name: 'RFE response (I-485)' }]);
+  await runAt('2026-11-23T12:00:00.000Z');
+  const first = 'The deadline “RFE response due on another filing” is in 30 days, on 23 December 2026.';
+  expect(await remindersOf(katya)).toEqual([first]);
+  await change({ other: { id, filing: { ...adjustment, decision: 'denied' } } }, 1);
+  await updateCaseWork(item.id);
+  expect(await work()).toEqual([]);
+  await runAt('2026-12-16T12:00:00.000Z');
+  expect(await remindersOf(katya)).toEqual([first]);
+  const broken = brokenInvariants(await storedModel(new Date('2026-12-16T12:00:00.000Z')));
+  expect(broken.filter(({ invariant }) => /reminder/i.test(invariant))).toEqual([]);
+});
+
 test('an appointment with an authority reminds the team and the applicant a week and a day before, and Today drops it after', async () => {
   await own();
   const change = (changes: FilingChange['changes'], version: number) =>

@@ -87,7 +87,13 @@ describe('filing facts', () => {
       const issued = { issued_on: `2026-${month}-01`, due_on: `2026-${month}-20` };
       return {
         ...{ ...dates, form: `I-129 ${month}`, receipt_number: `WAC23125504${month}` },
-        requests: ids.map((id) => ({ id, request: { kind, ...issued, answered_on: `2026-${month}-10` } })),
+        requests: ids.map((id) => ({
+          id,
+          request: {
+            ...{ kind, ...issued, answered_on: `2026-${month}-10` },
+            ...(decision === 'denied' && { filing: otherId }),
+          },
+        })),
         other: {
           id: otherId,
           filing: {
@@ -101,7 +107,7 @@ describe('filing facts', () => {
     first.other.filing.receipt_number = 'WAC2312550499';
     expect((await change(katya, first)).status).toBe(200);
     expect((await change(katya, all('refusal', '11', 'denied'), 1)).status).toBe(200);
-    const fields = [...filingFields, ...otherFilingFields].length + 4 * ids.length;
+    const fields = [...filingFields, ...otherFilingFields].length + 5 * ids.length;
     const history = (await historyOf()).filter(({ kind }) => kind === 'filing');
     expect(history.length).toBeLessThanOrEqual(fields);
   });
@@ -280,6 +286,79 @@ describe('the requests of the authority', () => {
       json: { conflict: { request: 'refusal', theirs: null, by: 'Jonas Oyelaran' } },
     });
     expect((await read(amara)).facts.requests).toMatchObject([{ id: first, due_on: '2027-01-12' }]);
+  });
+
+  test('are about the main filing or another one, which histories and notifications tell', async () => {
+    const [id, form] = [randomUUID(), 'I-485'];
+    await change(jonas, { form: 'I-140', other: { id, filing: { form } } });
+    await change(jonas, requestOf(first, rfe), 1);
+    await change(jonas, requestOf(second, { ...noid, filing: id }), 2);
+    await change(jonas, requestOf(first, { ...rfe, filing: id }), 3);
+    expect((await read(amara)).facts.requests).toEqual([
+      { id: first, ...rfe, filing: id },
+      { id: second, ...noid, filing: id },
+    ]);
+    const ofFirst = { id: first, kind: 'evidence', issued_on: '2026-10-01' };
+    const history = await historyOf();
+    expect(history[0]).toEqual({
+      ...{ kind: 'filing', field: 'rfe_filing', request: ofFirst, filing: { id, form } },
+      ...{ from: 'I-140', to: 'I-485' },
+    });
+    expect(history).toContainEqual({
+      ...{ kind: 'filing', field: 'rfe_due_on', request: { ...ofFirst, form: 'I-140' }, to: '2026-12-24' },
+    });
+    expect(history).toContainEqual({
+      ...{ kind: 'filing', field: 'rfe_due_on', filing: { id, form }, to: '2027-02-22' },
+      request: { id: second, kind: 'refusal', issued_on: '2027-01-20' },
+    });
+    const lines = (await stored('Notification'))
+      .filter(({ recipient }) => recipient === amara.userId)
+      .flatMap(({ events }) => events as CaseEvent[])
+      .map((event) => definitionOf(event).sentence(event, event, { userId: amara.userId, country: 'US' }));
+    expect(lines).toContain(
+      'Jonas Oyelaran moved the request for evidence (RFE) of 1 October 2026 to another filing.',
+    );
+    expect(lines).toContain(
+      'Jonas Oyelaran recorded the deadline to respond to the notice of intent to deny (NOID) of 20 January 2027 on another filing: 22 February 2027.',
+    );
+    expect(await change(katya, requestOf(first, rfe), 3)).toMatchObject({
+      status: 409,
+      json: { conflict: { field: 'rfe_filing', theirs: 'I-485', yours: 'I-140', by: 'Jonas Oyelaran' } },
+    });
+  });
+
+  test('keep the filing that they are about from being removed, until they are moved or removed', async () => {
+    const id = randomUUID();
+    const remove = { other: { id, filing: null } };
+    await change(jonas, { other: { id, filing: { form: 'I-485' } } });
+    const answered = { ...rfe, filing: id, answered_on: '2026-12-18' };
+    await change(jonas, requestOf(first, answered), 1);
+    expect(await change(jonas, remove, 2)).toMatchObject({
+      status: 409,
+      json: { code: 'filing.has_requests' },
+    });
+    expect((await change(jonas, { ...remove, ...requestOf(first, null) }, 2)).status).toBe(200);
+    expect((await read(amara)).facts).toEqual({});
+    expect(await historyOf()).toContainEqual({
+      ...{ kind: 'filing', field: 'rfe_due_on', filing: { id, form: 'I-485' }, from: '2026-12-24' },
+      request: { id: first, kind: 'evidence', issued_on: '2026-10-01' },
+    });
+    expect(await change(katya, requestOf(second, { ...noid, filing: id }), 2)).toMatchObject({
+      status: 409,
+      json: { code: 'filing.removed' },
+    });
+  });
+
+  test('added at the moment in which their filing is removed never lose it', async () => {
+    const id = randomUUID();
+    await change(jonas, { other: { id, filing: { form: 'I-485' } } });
+    const responses = await Promise.all([
+      change(jonas, { other: { id, filing: null } }, 1),
+      change(katya, requestOf(first, { ...rfe, filing: id }), 1),
+    ]);
+    expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    const { others = [], requests = [] } = (await read(amara)).facts;
+    expect(requests.map(({ filing }) => filing)).toEqual(others.map((other) => other.id));
   });
 
   test('cannot be changed by applicants', async () => {

@@ -508,7 +508,12 @@ describe('a report', () => {
     ].map((request) => ({ id: randomUUID(), request }));
     await record(0, { form: 'I-129', receipt_number: 'IOE0912345678', filed_on: '2026-11-03', requests });
     const visa = { form: 'DS-160', authority: 'consulate', receipt_number: 'AA00EB1B0B' } as const;
-    await record(1, { other: { id: randomUUID(), filing: visa } });
+    const visaId = randomUUID();
+    const asked = { kind: 'evidence', due_on: '2026-12-29', filing: visaId } as const;
+    await record(1, {
+      other: { id: visaId, filing: visa },
+      requests: [{ id: randomUUID(), request: asked }],
+    });
     expect(await succeed(handler, packetsContract.buildPacket, order('summary'))).toMatchObject({
       ...{ number: 1, report: 'summary', state: 'QUEUED', documents: 0 },
     });
@@ -526,6 +531,7 @@ describe('a report', () => {
       ...['I-129', 'IOE0912345678', '3 November 2026', '5 January 2027', 'Letter of Dr. Hallberg'],
       ...['RFE response sent 20 November 2026', 'NOID response due 22 December 2026'],
       ...['Other filing: DS-160', 'Authority State Department', 'Case number AA00EB1B0B'],
+      'Information request response due 29 December 2026',
       ...['Age limits', '1 May 2029', 'Last day as a dependent child: Dayo Okonkwo'],
       // Counted as on the case page.
       ...[' items accepted, 0 in review', ' sections sent'],
@@ -560,7 +566,13 @@ describe('a report', () => {
     await record(1, { filed_on: '2099-11-03', receipt_number: 'IOE0912345678', interview_on: '2099-12-01' });
     // Not part of what was submitted with the main filing.
     const visa = { form: 'DS-160', authority: 'consulate', filed_on: '2099-11-04' } as const;
-    await record(2, { other: { id: randomUUID(), filing: visa } });
+    const visaId = randomUUID();
+    await record(2, {
+      other: { id: visaId, filing: visa },
+      requests: [
+        { id: randomUUID(), request: { kind: 'evidence', issued_on: '2099-11-05', filing: visaId } },
+      ],
+    });
     await succeed(handler, packetsContract.buildPacket, order('proof', 2));
     await run.streamsSettled();
     const { pdf_sha256 = '', files } = await packet(1);
@@ -575,6 +587,7 @@ describe('a report', () => {
       expect(text).toContain(fact);
     expect(text).not.toContain('1 December 2099');
     expect(text).not.toContain('4 November 2099');
+    expect(text).not.toContain('5 November 2099');
 
     // HR reads it too.
     const [item] = await listItemRows(ofCase.id);

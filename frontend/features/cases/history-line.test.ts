@@ -96,6 +96,24 @@ it.each([
 
 it.each([
   [
+    {
+      kind: 'filing',
+      field: 'rfe_filing',
+      request: { ...request, kind: 'evidence' },
+      from: 'I-485',
+      to: 'the main filing',
+    },
+    'moved the RFE (issued 1 Dec 2026) from I-485 to the main filing',
+  ],
+  [
+    { kind: 'filing', field: 'rfe_due_on', request: { ...request, form: 'I-140' }, to: '2027-01-12' },
+    'set the filing detail “NOID response due” (issued 1 Dec 2026) of I-140 to 12 Jan 2027',
+  ],
+  [
+    { kind: 'filing', field: 'rfe_due_on', request, filing, to: '2027-01-12' },
+    'set the filing detail “Notice of intent to refuse response due” (issued 1 Dec 2026) of DS-160 to 12 Jan 2027',
+  ],
+  [
     { kind: 'filing', field: 'receipt_number', filing, to: 'AA00EB1B0B' },
     'set the filing detail “Case number” of DS-160 to AA00EB1B0B',
   ],

@@ -1,4 +1,4 @@
-import { placeOf } from '#shared/domain/authorities.ts';
+import { placeOf, requestOf } from '#shared/domain/authorities.ts';
 import { caseStatusLabels } from '#shared/domain/case-status.ts';
 import { itemStatusLabels } from '#shared/domain/checklist.ts';
 import { countryName } from '#shared/domain/country-name.ts';
@@ -118,8 +118,11 @@ function filingLine(change: Extract<Change, { kind: 'filing' }>, country: string
   const value = (stored: string | undefined) => stored && filingText(field, stored, place);
   const issued = issueOfChange(change);
   const which = issued ? ` (issued ${dayText(issued)})` : '';
+  if (field === 'rfe_filing')
+    return `moved the ${requestOf(place, request?.kind).name}${which} from ${from} to ${to}`;
+  const form = filing?.form ?? request?.form;
   return move(
-    `filing detail “${filingLabel(field, place, request?.kind)}”${which}${filing ? ` of ${filing.form}` : ''}`,
+    `filing detail “${filingLabel(field, place, request?.kind)}”${which}${form ? ` of ${form}` : ''}`,
     value(from),
     value(to),
   );

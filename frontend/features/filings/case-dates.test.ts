@@ -120,6 +120,28 @@ test('lists the appointments of other filings, which their own decision settles'
   expect(new Set(dates.map(({ key }) => key)).size).toBe(3);
 });
 
+test('names the filing that a request is about, whose decision settles it', () => {
+  const rfe = { kind: 'evidence', due_on: '2027-01-12' } as const;
+  const facts = {
+    form: 'I-140',
+    requests: [
+      { ...rfe, id: 'a' },
+      { ...rfe, id: 'b', filing: 'adjustment' },
+      { ...rfe, id: 'c', filing: 'permit' },
+    ],
+    others: [
+      { id: 'adjustment', form: 'I-485' },
+      { id: 'permit', form: 'I-765', decision: 'denied' as const },
+    ],
+  };
+  const dates = caseDates({ country: 'US', status: 'APPROVED' }, [], facts, []);
+  expect(dates.map(({ label, settled }) => [label, settled])).toEqual([
+    ['RFE response due (I-485)', false],
+    ['RFE response due (I-140)', true],
+    ['RFE response due (I-765)', true],
+  ]);
+});
+
 test('lists the maximum stay, and the last day to file for an extension until something was filed', () => {
   const of = (filed_on?: string) =>
     caseDates({ country: 'US', status: 'FILED' }, [], {}, [], undefined, {

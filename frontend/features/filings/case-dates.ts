@@ -3,7 +3,8 @@ import { datedKindLabels, deadlineKindLabels } from '#shared/domain/case-dates.t
 import { isClosed } from '#shared/domain/case-status.ts';
 import { appointmentName, appointmentsOf } from '#shared/domain/filing-appointments.ts';
 import type { FilingFacts } from '#shared/domain/filing-facts.ts';
-import { filingLabel } from '#shared/domain/filing-labels.ts';
+import { requestDueLabel } from '#shared/domain/filing-labels.ts';
+import { isRequestSettled } from '#shared/domain/filing-requests.ts';
 import { quantityText } from '#shared/domain/quantity-text.ts';
 import type { Case } from '#shared/records/case.ts';
 import { type Deadline, isDue } from '#shared/records/deadline.ts';
@@ -78,19 +79,20 @@ export function caseDates(
       settled: deadline.done_at === undefined && !isDue(deadline, status),
       deadline,
     })),
-    ...requests.flatMap(({ id, kind, due_on, answered_on }) =>
-      due_on
+    ...requests.flatMap((request) => {
+      const { id, due_on, answered_on } = request;
+      return due_on
         ? [
             {
               key: id,
-              label: filingLabel('rfe_due_on', country, kind),
+              label: requestDueLabel(facts, request, country),
               on: due_on,
               done: answered_on !== undefined,
-              settled: settled && answered_on === undefined,
+              settled: answered_on === undefined && isRequestSettled(facts, request, settled),
             },
           ]
-        : [],
-    ),
+        : [];
+    }),
     ...appointmentsOf(facts, settled).map((each) => ({
       key: `${each.kind} ${each.filing?.id ?? ''}`,
       label: appointmentName(each),

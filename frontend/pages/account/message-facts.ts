@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { isClosed } from '#shared/domain/case-status.ts';
 import { longDate } from '#shared/domain/date-text.ts';
 import { openRequests } from '#shared/domain/filing-requests.ts';
 import { type FactValues, openItemFacts } from '#shared/domain/message-facts.ts';
@@ -28,7 +29,7 @@ export function useMessageFacts(item: Case, enabled: boolean): FactValues {
     filing_date: day(facts?.filed_on),
     biometrics_date: day(facts?.biometrics_on),
     interview_date: day(facts?.interview_on),
-    rfe_due_date: day(openRequests(facts?.requests)[0]?.due_on),
+    rfe_due_date: day(facts && openRequests(facts, isClosed(item.status))[0]?.due_on),
     owner: management?.owner?.full_name,
     sender: profile.full_name,
   };

@@ -1,7 +1,13 @@
 import { appointmentDays, appointmentEntry, appointmentsOf } from '#shared/domain/filing-appointments.ts';
 import type { FilingFacts, OtherFiling } from '#shared/domain/filing-facts.ts';
 import { filingFields, otherFilingFields } from '#shared/domain/filing-fields.ts';
-import { type FilingRequest, requestDates } from '#shared/domain/filing-requests.ts';
+import {
+  type FilingRequest,
+  filingOf,
+  formOf,
+  openRequests,
+  requestDates,
+} from '#shared/domain/filing-requests.ts';
 import type { HistoryEntry } from '#shared/records/case-records.ts';
 import type { TransactItem } from '../core/transaction.ts';
 import { deleteReceipt, type FilingItem, putReceipt } from './filing.ts';
@@ -15,25 +21,48 @@ const moved = (
   to: string | undefined,
 ): FilingMove[] => (from === to ? [] : [{ ...about, ...(from && { from }), ...(to && { to }) }]);
 
-/** What differs between two versions of a request. The kind is part of the name of its dates, so it can only change. */
-function requestMoves(before: FilingRequest | undefined, after: FilingRequest | undefined): FilingMove[] {
-  const latest = after ?? before;
-  if (!latest) return [];
-  const { id, kind, issued_on } = latest;
-  const request = { id, kind, ...(issued_on && { issued_on }) };
-  return [
-    ...(before && after ? moved({ field: 'rfe_kind', request }, before.kind, after.kind) : []),
-    ...requestDates.flatMap((name) =>
-      moved({ field: `rfe_${name}`, request }, before?.[name], after?.[name]),
-    ),
-  ];
-}
+const changedFiling = ({ id, form, authority }: OtherFiling): FilingMove['filing'] => ({
+  ...{ id, form },
+  ...(authority && { authority }),
+});
+
+/** What differs between the requests of two versions. The kind is part of the name of its dates, so it can only change. */
+const requestMoves = (before: FilingFacts, after: FilingFacts): FilingMove[] =>
+  inBoth(before.requests, after.requests).flatMap(([earlier, later]) => {
+    const latest = later ?? earlier;
+    if (!latest) return [];
+    const facts = later ? after : before;
+    const { id, kind, issued_on } = latest;
+    const other = filingOf(facts, latest);
+    const main = other ? undefined : formOf(facts, latest);
+    const request = { id, kind, ...(issued_on && { issued_on }), ...(main && { form: main }) };
+    const about = { request, ...(other && { filing: changedFiling(other) }) };
+    return [
+      ...(earlier && later ? moved({ field: 'rfe_kind', ...about }, earlier.kind, later.kind) : []),
+      ...(earlier && later && earlier.filing !== later.filing
+        ? [
+            {
+              field: 'rfe_filing' as const,
+              ...about,
+              from: nameOf(before, earlier),
+              to: nameOf(after, later),
+            },
+          ]
+        : []),
+      ...requestDates.flatMap((name) =>
+        moved({ field: `rfe_${name}`, ...about }, earlier?.[name], later?.[name]),
+      ),
+    ];
+  });
+
+/** The filing that a request is about. */
+const nameOf = (facts: FilingFacts, request: FilingRequest): string =>
+  (filingOf(facts, request) ?? facts).form ?? 'the main filing';
 
 function otherMoves(before: OtherFiling | undefined, after: OtherFiling | undefined): FilingMove[] {
   const latest = after ?? before;
   if (!latest) return [];
-  const { id, form, authority } = latest;
-  const filing = { id, form, ...(authority && { authority }) };
+  const filing = changedFiling(latest);
   return otherFilingFields.flatMap((field) => moved({ field, filing }, before?.[field], after?.[field]));
 }
 
@@ -52,7 +81,7 @@ export function inBoth<Entry extends { readonly id: string }>(
 /** What differs between two versions of the facts, as in the history. */
 export const filingMoves = (before: FilingFacts, after: FilingFacts): readonly FilingMove[] => [
   ...filingFields.flatMap((field) => moved({ field }, before[field], after[field])),
-  ...inBoth(before.requests, after.requests).flatMap((both) => requestMoves(...both)),
+  ...requestMoves(before, after),
   ...inBoth(before.others, after.others).flatMap((both) => otherMoves(...both)),
 ];
 
@@ -110,11 +139,7 @@ export function addAppointmentReminders(before: FilingItem, isDecided: boolean):
 export function changeFacts(before: FilingItem, facts: FilingFacts): FilingItem {
   const version = before.version + 1;
   const changed = filingMoves(before.facts, facts).map((move) => [lockOf(move), version] as const);
-  const requests = (facts.requests ?? []).map(({ id, due_on, answered_on }) => ({
-    id,
-    on: due_on,
-    isSettled: answered_on !== undefined,
-  }));
+  const requests = openRequests(facts, false).map(({ id, due_on: on }) => ({ id, on }));
   return {
     ...before,
     ...nextReminders(before, [...requests, ...appointmentDates(facts, false)]),

@@ -45,7 +45,7 @@ function startOf(event: CaseEvent): Record<string, unknown> {
 
 /**
  * Adds events to a person's pending notice about a case, in the transaction of the change. A notice that is full has
- * many times more events than its email lists. Short placeholders leave room for the 61 details of a filing, since an
+ * many times more events than its email lists. Short placeholders leave room for the 71 details of a filing, since an
  * expression has at most 4 KB.
  */
 export function putNotice(caseId: string, recipient: string, events: readonly SubjectEvent[]): TransactItem {

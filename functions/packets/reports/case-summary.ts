@@ -1,7 +1,6 @@
 import { caseStatusLabels } from '#shared/domain/case-status.ts';
 import { countsAsItem, itemStatuses, itemStatusLabels } from '#shared/domain/checklist.ts';
 import { longDate } from '#shared/domain/date-text.ts';
-import { decisionFields, submissionFields } from '#shared/domain/filing-fields.ts';
 import { quantityText } from '#shared/domain/quantity-text.ts';
 import { caseCountryName, pathName } from '#shared/domain/visa-paths.ts';
 import type { ChecklistItem } from '#shared/records/checklist-item.ts';
@@ -15,7 +14,7 @@ import type { ReportLine, ReportSection } from '../compose/compose-report.ts';
 import type { OnProgress } from '../compose/plan.ts';
 import { intakeSections } from './intake-sections.ts';
 import { type CaseFacts, readProgress, type SummedDocument } from './read-case-facts.ts';
-import { authorityName, filingLines, otherSections, packetLine, requestLines } from './report-lines.ts';
+import { authorityName, filedLines, otherSections, packetLine } from './report-lines.ts';
 import { type ReportClock, sumText } from './report-text.ts';
 
 /** Everything in the case that its applicant and all staff can read. */
@@ -23,11 +22,7 @@ export async function caseSummary(facts: CaseFacts, onProgress: OnProgress): Pro
   const { ofCase, applicant, clock, filing, packets } = facts;
   const { statuses, deadlines, ages, items, documents, confidential, hidesExtent, sections } =
     await readProgress(facts, onProgress);
-  const filed = [
-    ...filingLines(submissionFields, filing, ofCase.country),
-    ...requestLines(filing, ofCase.country),
-    ...filingLines(decisionFields, filing, ofCase.country),
-  ];
+  const filed = filedLines(filing, ofCase.country);
   return [
     {
       title: 'Case',

@@ -1,3 +1,4 @@
+import { placeOf, requestOf } from '#shared/domain/authorities.ts';
 import { longDate } from '#shared/domain/date-text.ts';
 import { filingValueText } from '#shared/domain/filing-facts.ts';
 import type { FilingDetail, FilingField } from '#shared/domain/filing-fields.ts';
@@ -50,7 +51,7 @@ export async function proofOfSubmission(facts: CaseFacts): Promise<ReportSection
         { label: 'Visa path', text: pathName(ofCase.path) },
         { label: 'Submitted to', text: authorityName(ofCase.country) },
         ...filingLines(submitted, filing, ofCase.country),
-        ...requestLines(filing, ofCase.country, submittedDates),
+        ...requestLines(filing, ofCase.country, { dates: submittedDates }),
         { label: 'Case ID', text: ofCase.id },
       ],
     },
@@ -93,9 +94,12 @@ function fileLine(file: PacketFile, isConfidential: boolean, hidesExtent: boolea
 
 function recordedText(change: HistoryEntry['change'], country: string): string | undefined {
   if (change.kind === 'status') return change.to === 'FILED' ? 'Status changed to Filed' : undefined;
-  if (change.kind !== 'filing' || change.filing || !submittedDetails.includes(change.field)) return undefined;
+  if (change.kind !== 'filing') return undefined;
   const issued = issueOfChange(change);
   const which = issued ? ` (issued ${longDate(issued)})` : '';
+  if (change.field === 'rfe_filing')
+    return `${requestOf(placeOf(country, change.filing), change.request?.kind).name}${which} moved from ${change.from} to ${change.to}`;
+  if (change.filing || !submittedDetails.includes(change.field)) return undefined;
   const label = `${filingLabel(change.field, country, change.request?.kind)}${which}`;
   if (!change.to) return `${label} removed`;
   return `${label}: ${filingValueText(change.field, change.to, country)}`;

@@ -1,9 +1,9 @@
 import { authorityOf, placeOf } from '#shared/domain/authorities.ts';
 import { longDate } from '#shared/domain/date-text.ts';
-import { type FilingFacts, filingValueText } from '#shared/domain/filing-facts.ts';
-import { type OtherFilingField, otherFilingFields } from '#shared/domain/filing-fields.ts';
+import { type FilingFacts, filingValueText, type OtherFiling } from '#shared/domain/filing-facts.ts';
+import { decisionFields, type OtherFilingField, submissionFields } from '#shared/domain/filing-fields.ts';
 import { filingLabel } from '#shared/domain/filing-labels.ts';
-import { type RequestDate, requestDates } from '#shared/domain/filing-requests.ts';
+import { type RequestDate, requestDates, requestsOf } from '#shared/domain/filing-requests.ts';
 import { packetName } from '#shared/domain/packet-name.ts';
 import { quantityText } from '#shared/domain/quantity-text.ts';
 import { caseCountryName } from '#shared/domain/visa-paths.ts';
@@ -26,13 +26,16 @@ export const filingLines = (
       : [];
   });
 
-/** The dates of each request from the authority, one request after the other. */
+/**
+ * The dates of each request from the authority about a filing, one request after the other.
+ * @param other absent for the main filing
+ */
 export const requestLines = (
-  { requests = [] }: FilingFacts,
+  facts: FilingFacts,
   country: string,
-  dates: readonly RequestDate[] = requestDates,
+  { other, dates = requestDates }: { other?: OtherFiling; dates?: readonly RequestDate[] } = {},
 ): ReportLine[] =>
-  requests.flatMap((request) =>
+  requestsOf(facts, other).flatMap((request) =>
     dates.flatMap((name) => {
       const value = request[name];
       const label = filingLabel(`rfe_${name}`, country, request.kind);
@@ -40,13 +43,27 @@ export const requestLines = (
     }),
   );
 
+/** The facts of a filing with the requests about it, in chronological order. */
+export const filedLines = (facts: FilingFacts, country: string): ReportLine[] => [
+  ...filingLines(submissionFields, facts, country),
+  ...requestLines(facts, country),
+  ...filingLines(decisionFields, facts, country),
+];
+
 /** A section for each other filing. */
-export const otherSections = ({ others = [] }: FilingFacts, country: string): ReportSection[] =>
-  others.map((other) => ({
-    title: `Other filing: ${other.form}`,
-    lines: filingLines(otherFilingFields.slice(1), other, placeOf(country, other)),
-    none: 'No details yet.',
-  }));
+export const otherSections = (facts: FilingFacts, country: string): ReportSection[] =>
+  (facts.others ?? []).map((other) => {
+    const place = placeOf(country, other);
+    return {
+      title: `Other filing: ${other.form}`,
+      lines: [
+        ...filingLines(['authority', ...submissionFields.slice(1)], other, place),
+        ...requestLines(facts, place, { other }),
+        ...filingLines(decisionFields, other, place),
+      ],
+      none: 'No details yet.',
+    };
+  });
 
 /** @param hidesExtent whether it may have documents that HR, who can download reports, doesn't see */
 export const packetLine = (

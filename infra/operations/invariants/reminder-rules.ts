@@ -34,7 +34,7 @@ export const remindersAreListed: Rule = ({ table, now }) =>
 export const remindersMatchDates: Rule = ({ table }) => [
   ...table.Filing.items.flatMap(({ case_id, facts, reminders }) => {
     const days = new Map([
-      ...openRequests(facts.requests).map(({ id, due_on }) => [id, due_on] as const),
+      ...openRequests(facts, false).map(({ id, due_on }) => [id, due_on] as const),
       ...appointmentsOf(facts, false)
         .filter(({ isSettled }) => !isSettled)
         .map((each) => [appointmentEntry(each), each.on] as const),

@@ -11,6 +11,9 @@ export const filingQuery = (caseId: string) =>
     queryFn: ({ signal }) => call(filingContract.getFiling, { params: { caseId }, signal }),
   });
 
+/** Errors after which the page shows what someone else saved. */
+const changedByOthers: readonly string[] = ['case.changed', 'filing.removed', 'filing.has_requests'];
+
 /**
  * Saves the facts that the user changed, based on the version they saw.
  * @param onConflict called if a colleague changed the same fact; the current ones are fetched
@@ -30,8 +33,8 @@ export function useChangeFiling(
     },
     onError: (error) => {
       notifyChangeFailure(error, 'Couldn’t save the filing details', country);
-      if (!(error instanceof ApiError) || error.code !== 'case.changed') return undefined;
-      onConflict();
+      if (!(error instanceof ApiError) || !changedByOthers.includes(error.code)) return undefined;
+      if (error.code === 'case.changed') onConflict();
       return client.invalidateQueries({ queryKey: filingKeys.filing(caseId) });
     },
   });

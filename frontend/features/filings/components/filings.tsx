@@ -1,13 +1,14 @@
 import type { ReactNode } from 'react';
 import { placeOf } from '#shared/domain/authorities.ts';
 import type { FilingFacts } from '#shared/domain/filing-facts.ts';
+import { requestsOf } from '#shared/domain/filing-requests.ts';
 import { FilingLines } from './filing-lines.tsx';
 import { RequestLine } from './request-line.tsx';
 
 /** Absent if the user can't change them. */
 type OnEdit = ((id: string) => void) | undefined;
 
-/** The main filing, what belongs to its decision, then the other filings, each with its own number and dates. */
+/** The main filing, what belongs to its decision, then the other filings, each with its own number, dates, and requests. */
 export const Filings = ({
   country,
   facts,
@@ -23,8 +24,8 @@ export const Filings = ({
 }) => (
   <>
     <FilingLines place={country} facts={facts} first={['form']}>
-      {facts.requests?.map((request) => (
-        <RequestLine key={request.id} country={country} request={request} onEdit={onEditRequest} />
+      {requestsOf(facts).map((request) => (
+        <RequestLine key={request.id} place={country} request={request} onEdit={onEditRequest} />
       ))}
     </FilingLines>
     {children}
@@ -43,7 +44,17 @@ export const Filings = ({
             </button>
           )}
         </div>
-        <FilingLines place={placeOf(country, other)} facts={other} first={['authority']} />
+        <FilingLines place={placeOf(country, other)} facts={other} first={['authority']}>
+          {requestsOf(facts, other).map((request) => (
+            <RequestLine
+              key={request.id}
+              place={placeOf(country, other)}
+              form={other.form}
+              request={request}
+              onEdit={onEditRequest}
+            />
+          ))}
+        </FilingLines>
       </section>
     ))}
   </>

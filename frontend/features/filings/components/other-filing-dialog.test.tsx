@@ -60,6 +60,20 @@ it('checks the number by the format of the chosen authority, and requires the fo
   expect(server.sent.map(({ changes }) => changes.other?.filing)).toEqual([filing]);
 });
 
+it('is removed only once no request is about it', async () => {
+  const others = [{ id, ...adjustment }];
+  const request = { id: 'rfe', kind: 'evidence', due_on: '2035-01-01' } as const;
+  server.filing = { case_id, facts: { others, requests: [{ ...request, filing: id }] }, version: 4 };
+  renderInApp(<Page of={id} />);
+  await screen.findByText(/^To remove this filing, first move its requests/);
+  expect(screen.queryByText('Remove')).toBeNull();
+  server.filing = { case_id, facts: { others, requests: [request] }, version: 5 };
+  window.dispatchEvent(new Event('visibilitychange'));
+  fireEvent.click(await screen.findByText('Remove'));
+  await saved();
+  expect(server.sent.map(({ changes }) => changes)).toEqual([{ other: { id, filing: null } }]);
+});
+
 it('shows what a colleague saved before saving over it, and keeps what was typed', async () => {
   renderInApp(<Page of={id} />);
   await type('Interview', '2035-02-01');

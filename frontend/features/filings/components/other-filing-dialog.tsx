@@ -62,6 +62,7 @@ export function OtherFilingDialog({
     replacedText(stored && filingText(field as keyof typeof replaced, stored, place)),
   ]);
   const own = authorityOf(country);
+  const hasRequests = other && filing.facts.requests?.some((request) => request.filing === other.id);
   return (
     <FormDialog
       onClose={onClose}
@@ -69,7 +70,7 @@ export function OtherFilingDialog({
       busy={save.isPending}
       onSubmit={submit}
       unsaved={isChanged}
-      onRemove={other && !isRemoved ? () => change(null) : undefined}
+      onRemove={other && !isRemoved && !hasRequests ? () => change(null) : undefined}
     >
       {isRemoved && (
         <Notice tone="warn">Someone else removed this filing. Save to add it again, or cancel.</Notice>
@@ -77,6 +78,11 @@ export function OtherFilingDialog({
       <p className="small soft">
         The case’s status, and the applicant’s status in their record, follow the main filing, not this one.
       </p>
+      {hasRequests && (
+        <p className="small soft">
+          To remove this filing, first move its requests to another filing, or remove them.
+        </p>
+      )}
       <FilingInputs
         place={place}
         draft={draft}

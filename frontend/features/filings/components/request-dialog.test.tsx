@@ -62,6 +62,24 @@ it('shows the deadline that a colleague set before saving over it, and keeps wha
   expect(server.sent[1]?.changes).toEqual({ requests: [{ id, request }] });
 });
 
+it('is about the chosen filing, in the words of its authority, and tells when that was removed', async () => {
+  const visa = { id: case_id, form: 'DS-160', authority: 'consulate' } as const;
+  server.filing = { case_id, facts: { form: 'I-140', requests: [noid], others: [visa] }, version: 4 };
+  await startEditing();
+  screen.getByText('Edit request from USCIS');
+  const filing = screen.getByLabelText<HTMLSelectElement>('Filing');
+  expect([...filing.options].map(({ text }) => text)).toEqual(['I-140 (main filing)', 'DS-160']);
+  fireEvent.change(filing, { target: { value: visa.id } });
+  screen.getByText('Edit request from State Department');
+  screen.getByText('Notice of intent to refuse');
+  server.filing = { case_id, facts: { form: 'I-140', requests: [noid] }, version: 5 };
+  focusWindow();
+  await screen.findByText('A filing that was removed');
+  await save();
+  await waitFor(() => expect(server.sent).toHaveLength(1));
+  expect(server.sent[0]?.changes.requests?.[0]?.request).toMatchObject({ filing: visa.id });
+});
+
 it('keeps what was typed about a request that a colleague removed, and adds it as a new one', async () => {
   await startEditing();
   server.filing = { case_id, facts: {}, version: 5 };

@@ -1,8 +1,9 @@
 import { type FormEvent, useState } from 'react';
 import { FilingChange, RequestInput } from '#shared/contract/filing.ts';
-import { authorityOf, requestOf } from '#shared/domain/authorities.ts';
+import { authorityOf, placeOf, requestOf } from '#shared/domain/authorities.ts';
+import type { FilingFacts, OtherFiling } from '#shared/domain/filing-facts.ts';
 import { requestDateLabels } from '#shared/domain/filing-labels.ts';
-import { RequestKind, requestDates, requestKinds } from '#shared/domain/filing-requests.ts';
+import { filingOf, RequestKind, requestDates, requestKinds } from '#shared/domain/filing-requests.ts';
 import { responseHint } from '#shared/domain/response-times.ts';
 import type { Filing } from '#shared/records/filing.ts';
 import { SelectField, TextField } from '../../../components/amplify/fields.tsx';
@@ -15,10 +16,26 @@ import { useChangeFiling } from '../api/filing.ts';
 import { useEditedPart } from '../use-edited-part.ts';
 
 /** As a list shows it: `Notice of intent to deny (NOID)` */
-const kindName = (country: string, kind: RequestKind): string => {
-  const { noun } = requestOf(country, kind);
+const kindName = (place: string, kind: RequestKind): string => {
+  const { noun } = requestOf(place, kind);
   return `${noun.charAt(0).toUpperCase()}${noun.slice(1)}`;
 };
+
+/** The filings that a request can be about. Of several with the same form, each with its number. */
+function filingOptions({ form, others = [] }: FilingFacts, chosen: string) {
+  const isAmbiguous = (other: OtherFiling) => others.filter((each) => each.form === other.form).length > 1;
+  return [
+    { value: '', label: form ? `${form} (main filing)` : 'Main filing' },
+    ...others.map((other) => ({
+      value: other.id,
+      label:
+        isAmbiguous(other) && other.receipt_number ? `${other.form}, ${other.receipt_number}` : other.form,
+    })),
+    ...(chosen && !others.some(({ id }) => id === chosen)
+      ? [{ value: chosen, label: 'A filing that was removed' }]
+      : []),
+  ];
+}
 
 /**
  * Adds, changes, or removes a request from the authority.
@@ -42,6 +59,7 @@ export function RequestDialog({
     'filing.request',
     {
       kind: request?.kind ?? 'evidence',
+      filing: request?.filing ?? '',
       issued_on: request?.issued_on ?? '',
       due_on: request?.due_on ?? '',
       answered_on: request?.answered_on ?? '',
@@ -50,6 +68,8 @@ export function RequestDialog({
   );
   const { fields, set, isChanged, version, replaced } = form;
   const kind = RequestKind.parse(fields.kind);
+  const place = placeOf(country, filingOf(filing.facts, fields));
+  const filings = filingOptions(filing.facts, fields.filing);
   const [problems, setProblems] = useState<Record<string, string>>({});
   const saved = () => {
     onSaved();
@@ -68,7 +88,11 @@ export function RequestDialog({
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const dates = requestDates.flatMap((name) => (fields[name] ? [[name, fields[name]]] : []));
-    const given = RequestInput.safeParse({ kind, ...Object.fromEntries(dates) });
+    const given = RequestInput.safeParse({
+      kind,
+      ...(fields.filing && { filing: fields.filing }),
+      ...Object.fromEntries(dates),
+    });
     const found = given.error?.issues.map(({ path, message }) => [String(path[0]), message]) ?? [];
     setProblems(Object.fromEntries(found.toReversed()));
     if (given.success) change(given.data);
@@ -76,7 +100,7 @@ export function RequestDialog({
   return (
     <FormDialog
       onClose={onClose}
-      title={`${request ? 'Edit' : 'Add'} request from ${authorityOf(country)?.name ?? 'the authority'}`}
+      title={`${request ? 'Edit' : 'Add'} request from ${authorityOf(place)?.name ?? 'the authority'}`}
       busy={save.isPending}
       onSubmit={submit}
       unsaved={isChanged}
@@ -85,10 +109,19 @@ export function RequestDialog({
       {isRemoved && (
         <Notice tone="warn">Someone else removed this request. Save to add it again, or cancel.</Notice>
       )}
+      {filings.length > 1 && (
+        <SelectField
+          label="Filing"
+          hint={replacedText(filings.find(({ value }) => value === replaced.filing)?.label)}
+          options={filings}
+          value={fields.filing}
+          onChange={(event) => set({ filing: event.target.value })}
+        />
+      )}
       <SelectField
         label="Request"
-        hint={replacedText(replaced.kind && kindName(country, replaced.kind))}
-        options={requestKinds.map((value) => ({ value, label: kindName(country, value) }))}
+        hint={replacedText(replaced.kind && kindName(place, replaced.kind))}
+        options={requestKinds.map((value) => ({ value, label: kindName(place, value) }))}
         value={kind}
         onChange={(event) => set({ kind: event.target.value })}
       />
@@ -99,7 +132,7 @@ export function RequestDialog({
           type="date"
           hint={
             replacedText(replaced[name] && dayText(replaced[name])) ??
-            (name === 'due_on' ? responseHint(country, kind) : undefined)
+            (name === 'due_on' ? responseHint(place, kind) : undefined)
           }
           error={problems[name]}
           value={fields[name]}

@@ -1,21 +1,25 @@
 import { requestOf } from '#shared/domain/authorities.ts';
 import { requestDateLabels } from '#shared/domain/filing-labels.ts';
-import { type FilingRequest, requestDates } from '#shared/domain/filing-requests.ts';
+import { type FilingRequest, requestDates, withForm } from '#shared/domain/filing-requests.ts';
 import { dayText } from '../../../lib/dates.ts';
 import { Line } from './filing-lines.tsx';
 
 /** A request from the authority with its dates, one below the other. */
 export function RequestLine({
-  country,
+  place,
+  form,
   request,
   onEdit,
 }: {
-  country: string;
+  /** Of the filing that it is about. */
+  place: string;
+  /** Of an other filing. */
+  form?: string;
   request: FilingRequest;
   /** Absent if the user can't change requests. */
   onEdit: ((id: string) => void) | undefined;
 }) {
-  const { name } = requestOf(country, request.kind);
+  const { name } = requestOf(place, request.kind);
   const dates = requestDates.flatMap((date) => {
     const day = request[date];
     return day ? [`${requestDateLabels[date]} ${dayText(day)}`] : [];
@@ -30,7 +34,7 @@ export function RequestLine({
           type="button"
           className="link small"
           // A case can have several requests of one kind, which their first date tells apart.
-          aria-label={`Edit: ${name}, ${dates[0]?.toLowerCase()}`}
+          aria-label={`Edit: ${withForm(name, form)}, ${dates[0]?.toLowerCase()}`}
           onClick={() => onEdit(request.id)}
         >
           Edit
