@@ -173,6 +173,7 @@ function deadlinesOf(
 
 /** When a day has ended in every time zone: the organization's can be behind UTC. */
 const endsEverywhere = (day: CalendarDate): string => `${addDays(day, 1)}T12:00:00.000Z`;
+
 /** `RFE response`, or `RFE response (I-485)` */
 const requestName = (facts: FilingFacts, request: FilingRequest, country: string): string =>
   withForm(
