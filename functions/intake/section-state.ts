@@ -4,12 +4,13 @@ import type {
   IntakeSectionState,
   IntakeStatus,
 } from '#shared/records/intake.ts';
-import { countingAnswers } from '#shared/routes/intake-answers.ts';
+import { askedQuestions, countingAnswers, typedProblems } from '#shared/routes/intake-answers.ts';
 import type { IntakeItem } from '../data/cases/intake.ts';
 import { isDeepStrictEqual } from '../platform/node-on-demand.ts';
 import { factAnswers } from './fact-answers.ts';
-import { recordAnswers } from './intake-record.ts';
+import { recordAnswers, recordDifferences } from './intake-record.ts';
 import type { KnownPerson } from './known-person.ts';
+import type { OpenSection } from './require-section.ts';
 
 /** The answers to questions that the section has. Others, from an earlier visa path, are only kept. */
 const ofSection = ({ questions }: IntakeSection, answers: IntakeAnswers): IntakeAnswers =>
@@ -41,12 +42,15 @@ export const isSent = (section: IntakeSection, answers: IntakeAnswers, { sent }:
 
 /** The section as the API returns it. */
 export function sectionState(
-  section: IntakeSection,
+  { section, fromCase, today }: Pick<OpenSection, 'section' | 'fromCase' | 'today'>,
   item: IntakeItem,
-  fromCase: KnownPerson | undefined,
 ): IntakeSectionState {
   const current = currentAnswers(section, item, fromCase);
   const { saved, sent, version } = item;
+  const problems = askedQuestions(section, current.answers)
+    .filter(({ id }) => !current.from_record.includes(id))
+    .flatMap((question) => typedProblems(question, current.answers, today));
+  const differences = sent && fromCase ? recordDifferences(section, sent, fromCase) : [];
   const asked = item.asked.filter(({ question }) => section.questions.some(({ id }) => id === question));
   return {
     section,
@@ -57,12 +61,18 @@ export function sectionState(
       sent: { at: sent.at, by_name: sent.by_name, answers: ofSection(section, sent.answers) },
     }),
     asked: asked.map(({ version: _, ...request }) => request),
+    ...(problems.length > 0 && { problems }),
+    ...(differences.length > 0 && { differences }),
     version,
   };
 }
 
 /** The section's progress, without its answers. */
-export const hiddenState = (state: IntakeSectionState): IntakeSectionState => ({
+export const hiddenState = ({
+  problems: _,
+  differences: __,
+  ...state
+}: IntakeSectionState): IntakeSectionState => ({
   ...state,
   hidden: true,
   answers: {},

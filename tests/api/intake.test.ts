@@ -181,6 +181,23 @@ describe('saving', () => {
     expect((await section('passport', jonas)).answers).toEqual({ number: '?' });
   });
 
+  test('names what is wrong with the saved answers, but not what is missing', async () => {
+    const employer = 'A'.repeat(limits.employerName + 1);
+    const problem = {
+      question: 'employer',
+      message: `Must be at most ${limits.employerName} characters`,
+    };
+    expect(await save(amara, 'education_work', { occupation: 'employed', employer })).toMatchObject({
+      ...{ status: 200, json: { answers: { employer }, problems: [problem] } },
+    });
+    expect((await section('education_work', jonas)).problems).toEqual([problem]);
+    expect(await save(amara, 'passport', { number: '?' })).toMatchObject({
+      json: { problems: [{ question: 'number', message: 'Enter 5 to 20 letters and digits' }] },
+    });
+    await save(amara, 'education_work', { employer: 'Harbor Robotics' }, 1);
+    expect(await section('education_work')).not.toHaveProperty('problems');
+  });
+
   test('has no invisible characters, which a form would show or count', async () => {
     await save(amara, 'passport', { number: '\ufeffA0123\u200b4567 ', remarks: 'کتاب\u200cها\u202e' });
     expect((await section('passport')).answers).toEqual({ number: 'A01234567', remarks: 'کتاب\u200cها' });
@@ -421,6 +438,41 @@ describe('sending a section', () => {
     expect((await send(amara, 'passport', 0)).status).toBe(200);
     await setRecord({ passport: { ...passport, number: 'Z01234567' } });
     expect(await section('passport')).toMatchObject({ status: 'sent', answers: passport, from_record: [] });
+  });
+});
+
+describe('a record that differs from what was sent', () => {
+  const number = 'B76543210';
+  const correct = async (proofs = {}) =>
+    succeed(organization, peopleContract.changePerson, {
+      ...{ as: jonas, params: { personId: amara.userId } },
+      body: { changes: { passport: { ...passport, number } }, proofs, version: (await record()).version },
+    });
+
+  test('is shown to the applicant and the team with who recorded it, and stays when the section is sent again', async () => {
+    await sendPassport();
+    expect(await section('passport')).not.toHaveProperty('differences');
+    await correct();
+    const { at } = (await record()).sources.passport ?? {};
+    const differences = [{ question: 'number', value: number, by_name: jonas.fullName, at }];
+    for (const as of [amara, jonas]) expect((await section('passport', as)).differences).toEqual(differences);
+    await save(amara, 'passport', { remarks: 'I renewed it.' }, 2);
+    expect((await send(amara, 'passport', 3)).json).toMatchObject({ status: 'sent', differences });
+    expect((await record()).fields.passport).toEqual({ ...passport, number });
+    // An answer that was changed since counts.
+    await save(amara, 'passport', { number: 'C01234567' }, 4);
+    expect((await send(amara, 'passport', 5)).json).not.toHaveProperty('differences');
+    expect((await record()).fields.passport).toEqual({ ...passport, number: 'C01234567' });
+  });
+
+  test('keeps what the team recorded after the answer was saved', async () => {
+    await save(amara, 'passport', passport);
+    await correct();
+    expect((await send(amara, 'passport', 1)).json).toMatchObject({
+      status: 'sent',
+      differences: [{ question: 'number', value: number }],
+    });
+    expect((await record()).fields.passport).toEqual({ ...passport, number });
   });
 });
 
