@@ -23,15 +23,16 @@ export function currentAnswers(
   section: IntakeSection,
   item: IntakeItem,
   fromCase: KnownPerson | undefined,
-): Pick<IntakeSectionState, 'answers' | 'from_record'> {
-  const known = fromCase && {
-    ...factAnswers(section, fromCase.facts),
-    ...recordAnswers(section, fromCase.fields),
-  };
-  const unsaved = Object.entries(known ?? {}).filter(([id]) => !Object.hasOwn(item.changes, id));
+): Pick<IntakeSectionState, 'answers' | 'from_record' | 'from_eligibility'> {
+  const recorded = fromCase ? recordAnswers(section, fromCase.fields) : {};
+  const known = { ...(fromCase && factAnswers(section, fromCase.facts)), ...recorded };
+  const unsaved = Object.entries(known).filter(([id]) => !Object.hasOwn(item.changes, id));
+  const from_record = unsaved.map(([id]) => id);
+  const from_eligibility = from_record.filter((id) => !Object.hasOwn(recorded, id));
   return {
     answers: { ...Object.fromEntries(unsaved), ...ofSection(section, item.answers) },
-    from_record: unsaved.map(([id]) => id),
+    from_record,
+    ...(from_eligibility.length > 0 && { from_eligibility }),
   };
 }
 
@@ -71,6 +72,7 @@ export function sectionState(
 export const hiddenState = ({
   problems: _,
   differences: __,
+  from_eligibility: ___,
   ...state
 }: IntakeSectionState): IntakeSectionState => ({
   ...state,

@@ -37,7 +37,15 @@ export type RecordField = z.infer<typeof RecordField>;
 export const recordGroup = (field: RecordField): string => field.split('.')[0] ?? field;
 
 /** The eligibility answers that an answer is prefilled from. `job` is the current one, and `jobs` are the earlier ones. */
-export const KnownFact = z.enum(['education', 'jobs', 'job.from', 'job.hours', 'languages', 'funds']);
+export const KnownFact = z.enum([
+  'birth_date',
+  'education',
+  'jobs',
+  'job.from',
+  'job.hours',
+  'languages',
+  'funds',
+]);
 export type KnownFact = z.infer<typeof KnownFact>;
 
 /**
@@ -194,6 +202,8 @@ export const IntakeSectionState = z.object({
   answers: IntakeAnswers,
   /** Questions whose answer comes from there and hasn't been saved here. */
   from_record: z.array(IntakeId),
+  /** Those of them from the eligibility answers, if any. */
+  from_eligibility: z.optional(z.array(IntakeId)),
   saved: z.optional(z.object({ at: Timestamp, by_name: z.string() })),
   /** As last sent. */
   sent: z.optional(z.object({ at: Timestamp, by_name: z.string(), answers: IntakeAnswers })),

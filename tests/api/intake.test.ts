@@ -146,12 +146,38 @@ describe('a questionnaire', () => {
         status: 'not_started',
         answers: { education: [{ degree: 'master', country: 'NG' }], job_from: '2024-03' },
         from_record: ['education', 'job_from'],
+        from_eligibility: ['education', 'job_from'],
       });
     await save(amara, 'education_work', { job_from: '2024-04' });
     expect(await section('education_work')).toMatchObject({
       answers: { job_from: '2024-04' },
       from_record: ['education'],
     });
+  });
+
+  test('shows what the case was opened with, unless the profile or the record knows better', async () => {
+    const facts = {
+      birth_date: '1991-04-12',
+      education: [{ level: 'master' as const }],
+      work: [{ from: '2024-03-01' }],
+    };
+    const opened = await succeed(cases, casesContract.createCase, {
+      ...{ as: amara, idempotencyKey: randomUUID() },
+      body: { country: 'US', path: 'US_H1B', assessment: { facts } },
+    });
+    const about = () => section('about_you', amara, opened.id);
+    expect(await about()).toMatchObject({
+      ...{ answers: { birth_date: '1991-04-12' }, from_eligibility: ['birth_date'] },
+    });
+    await succeed(handler, factsContract.putFacts, {
+      ...{ as: amara, body: { facts: { education: [{ level: 'doctorate' }] }, version: 0 } },
+    });
+    expect((await section('education_work', amara, opened.id)).answers).toEqual({
+      ...{ education: [{ degree: 'doctorate' }], job_from: '2024-03' },
+    });
+    await setRecord({ birth_date: '1991-04-13' });
+    expect((await about()).answers).toMatchObject({ birth_date: '1991-04-13' });
+    expect(await about()).not.toHaveProperty('from_eligibility');
   });
 
   test('of another organization or applicant doesn’t exist', async () => {

@@ -60,7 +60,7 @@ function Answer({
   const sent = state.sent?.answers[question.id];
   const isSent = state.sent !== undefined && isSameAnswer(answer, sent);
   const isPrefilled = state.from_record.includes(question.id);
-  const known = question.fact ? 'eligibility answers' : 'record';
+  const known = state.from_eligibility?.includes(question.id) ? 'eligibility answers' : 'record';
   return (
     <>
       <Given question={question} answer={answer} />
