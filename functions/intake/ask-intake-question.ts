@@ -17,17 +17,18 @@ import { sectionState } from './section-state.ts';
 /** Asks for an answer of a sent section again, or changes the note of a request. */
 export const askIntakeQuestion: EndpointFunction<typeof intakeContract.askIntakeQuestion> = ({
   actor,
+  account,
   params,
   body: { question: questionId, note },
 }) =>
   retryOnConflict(async () => {
-    const open = await requireOpenSection(actor, params);
-    const { section, item, fromCase } = open;
+    const open = await requireOpenSection(actor, account, params);
+    const { section, item } = open;
     const question = requireQuestion(section.questions, questionId);
     if (!item.sent) throw new ApiError('intake.not_sent');
     requireQuestion(askedQuestions(section, item.sent.answers), question.id);
     const earlier = item.asked.find((request) => request.question === question.id);
-    if (earlier?.note === note) return sectionState(section, item, fromCase);
+    if (earlier?.note === note) return sectionState(open, item);
     const version = item.version + 1;
     const after: IntakeItem = {
       ...item,
@@ -45,24 +46,25 @@ export const askIntakeQuestion: EndpointFunction<typeof intakeContract.askIntake
       version,
     };
     await write(open, after, earlier ? [] : eventsOf('intake-asked', open, question, actor));
-    return sectionState(section, after, fromCase);
+    return sectionState(open, after);
   });
 
 /** Withdrawing a request that is gone does nothing. */
 export const withdrawIntakeRequest: EndpointFunction<typeof intakeContract.withdrawIntakeRequest> = ({
   actor,
+  account,
   params,
   body,
 }) =>
   retryOnConflict(async () => {
-    const open = await requireOpenSection(actor, params);
-    const { section, item, fromCase } = open;
+    const open = await requireOpenSection(actor, account, params);
+    const { section, item } = open;
     const question = requireQuestion(section.questions, body.question);
     const asked = without(item, question);
-    if (asked.length === item.asked.length) return sectionState(section, item, fromCase);
+    if (asked.length === item.asked.length) return sectionState(open, item);
     const after: IntakeItem = { ...item, asked, version: item.version + 1 };
     await write(open, after, eventsOf('intake-withdrawn', open, question, actor));
-    return sectionState(section, after, fromCase);
+    return sectionState(open, after);
   });
 
 const without = ({ asked }: IntakeItem, { id }: IntakeQuestion): IntakeItem['asked'] =>

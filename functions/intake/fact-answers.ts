@@ -49,10 +49,12 @@ const entry = (
 function known(
   fact: KnownFact,
   fields: readonly { readonly id: string }[],
-  { education = [], work = [], languages = [], canada }: Facts,
+  { birth_date, education = [], work = [], languages = [], canada }: Facts,
 ): string | IntakeEntry[] | undefined {
   const current = work.find(({ to }) => to === undefined);
   switch (fact) {
+    case 'birth_date':
+      return birth_date;
     case 'education':
       return education
         .filter(({ level }) => level !== 'none')

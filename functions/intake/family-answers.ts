@@ -1,4 +1,5 @@
 import type {
+  AnswerProblem,
   DependentField,
   IntakeAnswer,
   IntakeAnswers,
@@ -6,7 +7,7 @@ import type {
   IntakeSection,
 } from '#shared/records/intake.ts';
 import type { Dependent } from '#shared/records/person.ts';
-import { type AnswerProblem, askedQuestions, entriesOf } from '#shared/routes/intake-answers.ts';
+import { askedQuestions, entriesOf } from '#shared/routes/intake-answers.ts';
 
 /** A part of a dependent, and the answer that has it. */
 export interface RelativePart {

@@ -1,37 +1,18 @@
-import { CountryCode } from '#shared/domain/country-codes.ts';
-import type { DependentField, IntakeAnswers, IntakeSection } from '#shared/records/intake.ts';
-import {
-  Dependent,
-  dependentSource,
-  Nationalities,
-  PassportName,
-  type PersonFields,
-} from '#shared/records/person.ts';
-import type { AnswerProblem } from '#shared/routes/intake-answers.ts';
+import type {
+  DependentField,
+  IntakeAnswers,
+  IntakeSection,
+  RecordDifference,
+} from '#shared/records/intake.ts';
+import { type Dependent, dependentSource, type PersonFields } from '#shared/records/person.ts';
 import { limits } from '#shared/schema/limits.ts';
 import type { IntakeItem } from '../data/cases/intake.ts';
 import { randomId } from '../data/core/ids.ts';
 import { dependentCaseKey, type PersonItem } from '../data/people/person.ts';
 import { type Relative, type RelativePart, recordedPart, relativesIn } from './family-answers.ts';
 import { matchRelatives, withoutRepeated } from './match-relatives.ts';
-
-const schemas = {
-  'name.family_name': PassportName.shape.family_name,
-  'name.given_names': PassportName.shape.given_names,
-  birth_date: Dependent.shape.birth_date,
-  nationality: CountryCode,
-  nationalities: Nationalities,
-  accompanying: Dependent.shape.accompanying,
-} as const satisfies Record<DependentField, unknown>;
-
-/** The answers about the family that the record can't hold. */
-export const familyProblems = (section: IntakeSection, answers: IntakeAnswers): readonly AnswerProblem[] =>
-  relativesIn(section, answers).flatMap(({ parts }) =>
-    parts.flatMap(({ part, value, from }) => {
-      const [issue] = schemas[part].safeParse(value).error?.issues ?? [];
-      return issue ? [{ ...from, message: issue.message }] : [];
-    }),
-  );
+import { differenceOf } from './record-differences.ts';
+import { replacesRecord } from './replaces-record.ts';
 
 /**
  * The dependents on the record after a section was sent: those in the answers are added, or updated where the answers
@@ -67,14 +48,11 @@ export function familyChanges(
 
 const isStaying = ({ accompanying }: Dependent): boolean => accompanying === 'no';
 
-/**
- * Whether an answer says something that the record doesn't. A value that a document proves stays, and so does one that
- * was recorded after the answer was saved, or that is already known to differ from the answer as it was sent earlier.
- */
+/** Whether an answer says something that the record doesn't. */
 function newerThanRecord(
   dependent: Dependent,
   sent: Relative | undefined,
-  { changes }: IntakeItem,
+  item: IntakeItem,
   person: PersonItem,
 ) {
   const source = dependentSource(person, dependent.id);
@@ -83,9 +61,27 @@ function newerThanRecord(
     if (recorded === undefined) return true;
     if (isSamePart(dependent, part, value)) return false;
     const earlier = sent?.parts.find((each) => each.part === part)?.value;
-    const savedAt = changes[from.question]?.at ?? '';
-    return !source?.proof && String(earlier) !== String(value) && (!source || savedAt > source.at);
+    const wasSent = String(earlier) === String(value);
+    return replacesRecord(item, { question: from.question, wasSent }, source);
   };
+}
+
+/** Where the record has another value about the family than the answers that were sent. */
+export function familyDifferences(
+  section: IntakeSection,
+  { answers, at: sentAt }: Pick<NonNullable<IntakeItem['sent']>, 'answers' | 'at'>,
+  person: PersonItem,
+): RecordDifference[] {
+  const { dependents = [] } = person.fields;
+  const found = matchRelatives(relativesIn(section, answers), dependents);
+  return dependents.flatMap((dependent) =>
+    (found.get(dependent.id)?.parts ?? []).flatMap(({ part, value, from }) => {
+      const recorded = recordedPart(dependent, part);
+      return recorded === undefined || isSamePart(dependent, part, value)
+        ? []
+        : [differenceOf(from, recorded, { source: dependentSource(person, dependent.id), sentAt })];
+    }),
+  );
 }
 
 function isSamePart(dependent: Dependent, part: DependentField, value: RelativePart['value']): boolean {

@@ -4,14 +4,20 @@ import { requireCase } from '../data/cases/require-case.ts';
 import type { EndpointFunction } from '../endpoint/endpoint-function.ts';
 import { readSections, sectionsOf } from '../workflows/intake-sections.ts';
 import { getKnownPerson } from './known-person.ts';
+import { readersDay } from './readers-day.ts';
 import { isHidden } from './require-section.ts';
 import { hiddenState, sectionState } from './section-state.ts';
 
-export const getIntake: EndpointFunction<typeof intakeContract.getIntake> = async ({ actor, params }) => {
+export const getIntake: EndpointFunction<typeof intakeContract.getIntake> = async ({
+  actor,
+  account,
+  params,
+}) => {
   const ofCase = await requireCase(actor, params.caseId);
-  const [sections, fromCase] = await Promise.all([
+  const [sections, fromCase, today] = await Promise.all([
     readSections(ofCase),
     getKnownPerson(ofCase, sectionsOf(ofCase)),
+    readersDay(account),
   ]);
   return {
     case_id: ofCase.id,
@@ -19,7 +25,7 @@ export const getIntake: EndpointFunction<typeof intakeContract.getIntake> = asyn
     path: ofCase.path,
     closed: isClosed(ofCase.status),
     sections: sections.map(({ section, item }) => {
-      const state = sectionState(section, item, fromCase);
+      const state = sectionState({ section, fromCase, today }, item);
       return isHidden(section, ofCase, actor) ? hiddenState(state) : state;
     }),
   };

@@ -1,7 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import type { IntakeQuestion, IntakeSection } from '#shared/records/intake.ts';
-import type { Dependent, PersonFields } from '#shared/records/person.ts';
-import { recordAnswers, recordChanges } from './intake-record.ts';
+import type { IntakeAnswers, IntakeQuestion, IntakeSection } from '#shared/records/intake.ts';
+import type { PersonFields, PersonSource } from '#shared/records/person.ts';
+import { type IntakeItem, newIntake } from '../data/cases/intake.ts';
+import { newPerson } from '../data/people/person.ts';
+import type { CasePerson } from '../workflows/case-person.ts';
+import { recordChanges as changesOf, recordDifferences } from './intake-record.ts';
 
 const text = (id: string, record: IntakeQuestion['record']): IntakeQuestion => ({
   ...{ id, label: id, kind: 'text', optional: true },
@@ -13,6 +16,14 @@ const sectionOf = (...questions: IntakeQuestion[]): IntakeSection => ({
 });
 const title = sectionOf(text('title', 'employment.title'));
 const number = sectionOf(text('number', 'passport.number'));
+
+const author = { by_id: '24688438-40e1-70d0-d97e-084cfc8992c7', by_name: 'Jonas Oyelaran' };
+const recordOf = (fields: PersonFields, sources: Record<string, PersonSource> = {}): CasePerson => ({
+  person: { ...newPerson('person', 'org', 'person'), fields, sources },
+  fields,
+});
+const recordChanges = (asked: IntakeSection, answers: IntakeAnswers, fields: PersonFields) =>
+  changesOf(asked, answers, recordOf(fields), newIntake('case', asked.id));
 
 describe('the record after a section is sent', () => {
   it('keeps the parts of a group that the section doesn’t ask for', () => {
@@ -55,13 +66,57 @@ describe('the record after a section is sent', () => {
       { question: 'nations' },
     ]);
   });
+});
 
-  it('has no place for a dependent’s employment', () => {
-    const child: Dependent = {
-      id: '5f0c9b52-6d0e-4c0a-9f6d-0a1d00000009',
-      ...{ relationship: 'child', name: { family_name: 'Okonkwo' } },
-    };
-    expect(recordChanges(title, { title: 'Engineer' }, child)).toEqual({ changes: {}, problems: [] });
-    expect(recordAnswers(title, child)).toEqual({});
+describe('a value that the team recorded', () => {
+  const passport = sectionOf(
+    text('number', 'passport.number'),
+    text('country', 'passport.country'),
+    text('issued_on', 'passport.issued_on'),
+  );
+  const fields: PersonFields = { passport: { number: 'B07654321', country: 'NG' } };
+  const entered: PersonSource = {
+    ...{ kind: 'form', ...author, role: 'ATTORNEY', at: '2026-12-01T10:00:00.000Z' },
+  };
+  const proof = { case_id: 'case', document_id: 'scan', name: 'Passport.pdf' };
+  const answers = { number: 'A01234567', country: 'NG', issued_on: '2021-05-01' };
+  const savedAt = (at: string, sent?: IntakeAnswers): IntakeItem => ({
+    ...newIntake('case', 'passport'),
+    answers,
+    changes: Object.fromEntries(Object.keys(answers).map((id) => [id, { ...author, at, version: 1 }])),
+    ...(sent && { sent: { ...author, at, answers: sent } }),
+  });
+  const changed = (item: IntakeItem, source = entered) =>
+    changesOf(passport, answers, recordOf(fields, { passport: source }), item).changes;
+
+  it('follows an answer that was saved later', () => {
+    expect(changed(savedAt('2026-12-01T11:00:00.000Z'))).toEqual({ passport: answers });
+  });
+
+  it('stays after an earlier one, without parts that belong to another passport', () => {
+    expect(changed(savedAt('2026-12-01T09:00:00.000Z'))).toEqual({});
+  });
+
+  it('stays if the answer was sent before, while another one changes it', () => {
+    expect(changed(savedAt('2026-12-01T11:00:00.000Z', answers))).toEqual({});
+    const sent = { ...answers, number: 'C01234567' };
+    expect(changed(savedAt('2026-12-01T11:00:00.000Z', sent))).toEqual({ passport: answers });
+  });
+
+  it('stays if a document proves it', () => {
+    expect(changed(savedAt('2026-12-01T11:00:00.000Z'), { ...entered, proof })).toEqual({});
+  });
+
+  it('differs from what was sent, and says who recorded it, without the document', () => {
+    const record = recordOf(fields, { passport: { ...entered, proof } });
+    const at = '2026-12-01T12:00:00.000Z';
+    const other = { question: 'number', value: 'B07654321', proven: true };
+    expect(recordDifferences(passport, { answers, at }, record)).toEqual([
+      { ...other, by_name: author.by_name, at: entered.at },
+    ]);
+    const same = { number: 'b0765-4321', country: 'NG' };
+    expect(recordDifferences(passport, { answers: same, at }, record)).toEqual([]);
+    // The section changed another part of the passport.
+    expect(recordDifferences(passport, { answers, at: entered.at }, record)).toEqual([other]);
   });
 });

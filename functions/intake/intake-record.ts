@@ -1,9 +1,20 @@
-import type { IntakeAnswer, IntakeAnswers, IntakeQuestion, IntakeSection } from '#shared/records/intake.ts';
-import { Dependent, PersonFields } from '#shared/records/person.ts';
-import { type AnswerProblem, askedQuestions, countingAnswers } from '#shared/routes/intake-answers.ts';
+import type {
+  AnswerProblem,
+  IntakeAnswers,
+  IntakeQuestion,
+  IntakeSection,
+  RecordDifference,
+} from '#shared/records/intake.ts';
+import { dependentSource, PersonFields, type PersonSource } from '#shared/records/person.ts';
+import { asRecorded } from '#shared/records/record-parts.ts';
+import { askedQuestions, countingAnswers } from '#shared/routes/intake-answers.ts';
+import type { IntakeItem } from '../data/cases/intake.ts';
 import { isDeepStrictEqual } from '../platform/node-on-demand.ts';
 import type { CasePerson } from '../workflows/case-person.ts';
 import { familyAnswers } from './family-answers.ts';
+import { familyDifferences } from './family-changes.ts';
+import { differenceOf } from './record-differences.ts';
+import { replacesRecord } from './replaces-record.ts';
 
 type Fields = CasePerson['fields'];
 
@@ -27,58 +38,117 @@ interface RecordedQuestion {
 
 const isGroup = (name: string | undefined): name is Group => name !== undefined && name in groupShapes;
 
-/** The questions whose answers the record has a place for; a dependent has no employment or address. */
-function recordedQuestions(questions: readonly IntakeQuestion[], fields: Fields): RecordedQuestion[] {
-  return questions.flatMap((question) => {
+const recordedQuestions = (questions: readonly IntakeQuestion[]): RecordedQuestion[] =>
+  questions.flatMap((question) => {
     const [group, key] = question.record?.split('.') ?? [];
-    if (!isGroup(group) || ('relationship' in fields && !(group in Dependent.shape))) return [];
-    return [{ question, group, key }];
+    return isGroup(group) ? [{ question, group, key }] : [];
   });
-}
 
 const partsOf = (fields: Fields, group: Group): Readonly<Record<string, unknown>> => {
   const { [group]: value }: PersonFields = fields;
   return typeof value === 'object' && !Array.isArray(value) ? value : {};
 };
 
+/** What the record has for a question. */
+function recordedValue({ group, key }: RecordedQuestion, fields: Fields): RecordedValue | undefined {
+  const { [group]: whole }: PersonFields = fields;
+  const value = key === undefined ? whole : partsOf(fields, group)[key];
+  return isAnswer(value) ? value : undefined;
+}
+
 /** The answers that the record has. */
 export function recordAnswers(section: IntakeSection, fields: Fields): IntakeAnswers {
-  const found = recordedQuestions(section.questions, fields).flatMap(({ question, group, key }) => {
-    const { [group]: whole }: PersonFields = fields;
-    const value = key === undefined ? whole : partsOf(fields, group)[key];
-    return isAnswer(value) ? [[question.id, value] as const] : [];
+  const found = recordedQuestions(section.questions).flatMap((recorded) => {
+    const value = recordedValue(recorded, fields);
+    return value === undefined ? [] : [[recorded.question.id, value] as const];
   });
   // The dependents on the record are the principal's.
   const family = 'relationship' in fields ? {} : familyAnswers(section, fields.dependents);
   return { ...Object.fromEntries(found), ...family };
 }
 
-const isAnswer = (value: unknown): value is IntakeAnswer => typeof value === 'string' || Array.isArray(value);
+type RecordedValue = RecordDifference['value'];
+const isAnswer = (value: unknown): value is RecordedValue =>
+  typeof value === 'string' || Array.isArray(value);
+
+/** Whether the record has another value than an answer, or one where the answer was left blank. */
+function isOther(recorded: RecordedQuestion, answers: IntakeAnswers, fields: Fields): boolean {
+  const { question } = recorded;
+  const { [question.id]: answer } = answers;
+  const value = recordedValue(recorded, fields);
+  if (value === undefined || answer === undefined) return value !== answer;
+  const given = asRecorded(question, answer);
+  return Array.isArray(given) && Array.isArray(value)
+    ? !isDeepStrictEqual(given.toSorted(), value.toSorted())
+    : given !== value;
+}
+
+const sourceOf = ({ person, fields }: CasePerson, group: Group): PersonSource | undefined =>
+  'relationship' in fields ? dependentSource(person, fields.id) : person.sources[group];
 
 /**
  * The groups of the record that a section's answers change, and the answers that the record can't hold. Parts of a
- * group that the section doesn't ask for stay.
+ * group that the section doesn't ask for stay. Where the record keeps a value, so do the parts of its group that would
+ * only be added: those of another passport don't fit it.
  */
 export function recordChanges(
   section: IntakeSection,
   answers: IntakeAnswers,
-  fields: Fields,
+  fromCase: CasePerson,
+  item: Pick<IntakeItem, 'changes' | 'sent'>,
 ): { readonly changes: PersonFields; readonly problems: readonly AnswerProblem[] } {
+  const { fields } = fromCase;
   const counting = countingAnswers(section, answers);
-  const byGroup = Map.groupBy(
-    recordedQuestions(askedQuestions(section, answers), fields),
-    ({ group }) => group,
-  );
+  const byGroup = Map.groupBy(recordedQuestions(askedQuestions(section, answers)), ({ group }) => group);
   const changes: [Group, unknown][] = [];
   const problems: AnswerProblem[] = [];
   for (const [group, questions] of byGroup) {
     const { [group]: before }: PersonFields = fields;
-    const value = groupValue(questions, counting, partsOf(fields, group));
+    const { followed, isKept } = followedQuestions(questions, counting, fromCase, item);
+    if (followed.length === 0) continue;
+    const value = groupValue(followed, counting, partsOf(fields, group));
     const parsed = groupShapes[group].safeParse(value);
-    if (!parsed.success) problems.push(...groupProblems(questions, value, parsed.error.issues));
-    else if (!isDeepStrictEqual(parsed.data, before)) changes.push([group, parsed.data]);
+    if (parsed.success && !isDeepStrictEqual(parsed.data, before)) changes.push([group, parsed.data]);
+    if (!parsed.success && !isKept) problems.push(...groupProblems(followed, value, parsed.error.issues));
   }
   return { changes: Object.fromEntries(changes), problems };
+}
+
+/** The questions of a group whose answers its values follow, and whether the record keeps another value of it. */
+function followedQuestions(
+  questions: readonly RecordedQuestion[],
+  counting: IntakeAnswers,
+  fromCase: CasePerson,
+  item: Pick<IntakeItem, 'changes' | 'sent'>,
+): { readonly followed: readonly RecordedQuestion[]; readonly isKept: boolean } {
+  const others = questions.filter(
+    (each) => recordedValue(each, fromCase.fields) !== undefined && isOther(each, counting, fromCase.fields),
+  );
+  const replacing = others.filter(({ question: { id }, group }) => {
+    const wasSent = item.sent !== undefined && isDeepStrictEqual(item.sent.answers[id], counting[id]);
+    return replacesRecord(item, { question: id, wasSent }, sourceOf(fromCase, group));
+  });
+  const isKept = replacing.length < others.length;
+  return { followed: isKept ? replacing : questions, isKept };
+}
+
+/** Where the record has another value than the answers that were sent. */
+export function recordDifferences(
+  section: IntakeSection,
+  { answers, at: sentAt }: Pick<NonNullable<IntakeItem['sent']>, 'answers' | 'at'>,
+  fromCase: CasePerson,
+): RecordDifference[] {
+  const { person, fields } = fromCase;
+  const own = recordedQuestions(askedQuestions(section, answers)).flatMap((recorded) => {
+    const { question, group } = recorded;
+    const value = recordedValue(recorded, fields);
+    return value !== undefined && isOther(recorded, answers, fields)
+      ? [differenceOf({ question: question.id }, value, { source: sourceOf(fromCase, group), sentAt })]
+      : [];
+  });
+  return 'relationship' in fields
+    ? own
+    : [...own, ...familyDifferences(section, { answers, at: sentAt }, person)];
 }
 
 function groupValue(

@@ -26,16 +26,18 @@ import { sectionState } from './section-state.ts';
  */
 export const saveIntakeAnswers: EndpointFunction<typeof intakeContract.saveIntakeAnswers> = ({
   actor,
+  account,
   params,
   body,
 }) =>
   retryOnConflict(async () => {
-    const { ofCase, section, item, fromCase } = await requireOpenSection(actor, params);
+    const open = await requireOpenSection(actor, account, params);
+    const { ofCase, section, item } = open;
     const changed = requestedAnswers(section, body).filter(
       ([id, answer]) => !Object.hasOwn(item.changes, id) || !isDeepStrictEqual(item.answers[id], answer),
     );
     rejectChangedAnswer(item, body.version, new Map(changed), actor);
-    if (changed.length === 0) return sectionState(section, item, fromCase);
+    if (changed.length === 0) return sectionState(open, item);
     const after = withAnswers(item, changed, actor);
     if (Buffer.byteLength(JSON.stringify(after.answers)) > limits.intakeSectionBytes)
       throw new ApiError('intake.too_large');
@@ -43,7 +45,7 @@ export const saveIntakeAnswers: EndpointFunction<typeof intakeContract.saveIntak
       { case: caseActivity(ofCase, { status: true }), section: putIntake(after) },
       { onConditionFailed: 'conflict' },
     );
-    return sectionState(section, after, fromCase);
+    return sectionState(open, after);
   });
 
 type Requested = readonly (readonly [question: string, answer: IntakeAnswer | undefined])[];

@@ -20,7 +20,7 @@ it('answers and requests of questions that the section doesn’t have stay out o
     ...{ answers, sent: { ...author, answers }, version: 4 },
     asked: [{ ...author, question: 'place', note: 'Which one?', version: 4 }],
   };
-  expect(sectionState(section, item, undefined)).toEqual({
+  expect(sectionState({ section, fromCase: undefined, today: '2026-11-29' }, item)).toEqual({
     section,
     status: 'sent',
     answers: { number: 'A01234567' },

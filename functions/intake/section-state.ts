@@ -4,12 +4,13 @@ import type {
   IntakeSectionState,
   IntakeStatus,
 } from '#shared/records/intake.ts';
-import { countingAnswers } from '#shared/routes/intake-answers.ts';
+import { askedQuestions, countingAnswers, typedProblems } from '#shared/routes/intake-answers.ts';
 import type { IntakeItem } from '../data/cases/intake.ts';
 import { isDeepStrictEqual } from '../platform/node-on-demand.ts';
 import { factAnswers } from './fact-answers.ts';
-import { recordAnswers } from './intake-record.ts';
+import { recordAnswers, recordDifferences } from './intake-record.ts';
 import type { KnownPerson } from './known-person.ts';
+import type { OpenSection } from './require-section.ts';
 
 /** The answers to questions that the section has. Others, from an earlier visa path, are only kept. */
 const ofSection = ({ questions }: IntakeSection, answers: IntakeAnswers): IntakeAnswers =>
@@ -22,15 +23,16 @@ export function currentAnswers(
   section: IntakeSection,
   item: IntakeItem,
   fromCase: KnownPerson | undefined,
-): Pick<IntakeSectionState, 'answers' | 'from_record'> {
-  const known = fromCase && {
-    ...factAnswers(section, fromCase.facts),
-    ...recordAnswers(section, fromCase.fields),
-  };
-  const unsaved = Object.entries(known ?? {}).filter(([id]) => !Object.hasOwn(item.changes, id));
+): Pick<IntakeSectionState, 'answers' | 'from_record' | 'from_eligibility'> {
+  const recorded = fromCase ? recordAnswers(section, fromCase.fields) : {};
+  const known = { ...(fromCase && factAnswers(section, fromCase.facts)), ...recorded };
+  const unsaved = Object.entries(known).filter(([id]) => !Object.hasOwn(item.changes, id));
+  const from_record = unsaved.map(([id]) => id);
+  const from_eligibility = from_record.filter((id) => !Object.hasOwn(recorded, id));
   return {
     answers: { ...Object.fromEntries(unsaved), ...ofSection(section, item.answers) },
-    from_record: unsaved.map(([id]) => id),
+    from_record,
+    ...(from_eligibility.length > 0 && { from_eligibility }),
   };
 }
 
@@ -41,12 +43,15 @@ export const isSent = (section: IntakeSection, answers: IntakeAnswers, { sent }:
 
 /** The section as the API returns it. */
 export function sectionState(
-  section: IntakeSection,
+  { section, fromCase, today }: Pick<OpenSection, 'section' | 'fromCase' | 'today'>,
   item: IntakeItem,
-  fromCase: KnownPerson | undefined,
 ): IntakeSectionState {
   const current = currentAnswers(section, item, fromCase);
   const { saved, sent, version } = item;
+  const problems = askedQuestions(section, current.answers)
+    .filter(({ id }) => !current.from_record.includes(id))
+    .flatMap((question) => typedProblems(question, current.answers, today));
+  const differences = sent && fromCase ? recordDifferences(section, sent, fromCase) : [];
   const asked = item.asked.filter(({ question }) => section.questions.some(({ id }) => id === question));
   return {
     section,
@@ -57,12 +62,19 @@ export function sectionState(
       sent: { at: sent.at, by_name: sent.by_name, answers: ofSection(section, sent.answers) },
     }),
     asked: asked.map(({ version: _, ...request }) => request),
+    ...(problems.length > 0 && { problems }),
+    ...(differences.length > 0 && { differences }),
     version,
   };
 }
 
 /** The section's progress, without its answers. */
-export const hiddenState = (state: IntakeSectionState): IntakeSectionState => ({
+export const hiddenState = ({
+  problems: _,
+  differences: __,
+  from_eligibility: ___,
+  ...state
+}: IntakeSectionState): IntakeSectionState => ({
   ...state,
   hidden: true,
   answers: {},

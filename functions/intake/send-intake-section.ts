@@ -1,31 +1,24 @@
 import type { intakeContract } from '#shared/contract/intake.ts';
 import { displayName } from '#shared/domain/person-name.ts';
-import { todayIn } from '#shared/domain/zone-clock.ts';
-import type { IntakeAnswers } from '#shared/records/intake.ts';
+import type { AnswerProblem, IntakeAnswers } from '#shared/records/intake.ts';
 import type { PersonFields, PersonSource } from '#shared/records/person.ts';
-import {
-  type AnswerProblem,
-  answerProblems,
-  askedQuestions,
-  countingAnswers,
-} from '#shared/routes/intake-answers.ts';
+import { answerProblems, askedQuestions, countingAnswers } from '#shared/routes/intake-answers.ts';
 import { caseActivity } from '../data/cases/case.ts';
 import { putHistory } from '../data/cases/history.ts';
 import { type IntakeItem, putIntake } from '../data/cases/intake.ts';
 import { updateDependentCases } from '../data/cases/update-dependent-cases.ts';
 import { retryOnConflict } from '../data/core/retry-on-conflict.ts';
 import { transact } from '../data/core/transaction.ts';
-import { putPerson } from '../data/people/person.ts';
+import { type PersonItem, putPerson } from '../data/people/person.ts';
 import { checkHasProfile } from '../data/people/profile.ts';
 import type { EndpointFunction } from '../endpoint/endpoint-function.ts';
 import { caseNotices } from '../mail/case-notices.ts';
-import { zoneOf } from '../mail/zone-of.ts';
 import { ApiError } from '../platform/api-error.ts';
-import { now } from '../platform/clock.ts';
-import { type CasePerson, changeCasePerson } from '../workflows/case-person.ts';
+import { caseFields, changeCasePerson } from '../workflows/case-person.ts';
 import { sourceOf } from '../workflows/person-source.ts';
-import { addedBy, familyChanges, familyProblems } from './family-changes.ts';
+import { addedBy, familyChanges } from './family-changes.ts';
 import { recordChanges } from './intake-record.ts';
+import type { KnownPerson } from './known-person.ts';
 import { rejectChangedAnswer, rejectChangedRecord } from './reject-changed-answer.ts';
 import { type OpenSection, requireOpenSection } from './require-section.ts';
 import { currentAnswers, isSent, sectionState } from './section-state.ts';
@@ -34,21 +27,20 @@ import { currentAnswers, isSent, sectionState } from './section-state.ts';
  * Sends the answers that count to the team, and saves them to the person's record. Requests that the sender hasn't
  * seen stay open.
  */
-export const sendIntakeSection: EndpointFunction<typeof intakeContract.sendIntakeSection> = async ({
+export const sendIntakeSection: EndpointFunction<typeof intakeContract.sendIntakeSection> = ({
   actor,
   account,
   params,
   body,
-}) => {
-  const today = todayIn(await zoneOf(account), now());
-  return retryOnConflict(async () => {
-    const open = await requireOpenSection(actor, params);
-    const { ofCase, section, item, fromCase } = open;
+}) =>
+  retryOnConflict(async () => {
+    const open = await requireOpenSection(actor, account, params);
+    const { ofCase, section, item, fromCase, today } = open;
     const current = currentAnswers(section, item, fromCase);
     const { answers } = current;
     const unseen = item.asked.filter(({ version }) => version > body.version);
     if (isSent(section, answers, item) && unseen.length === item.asked.length)
-      return sectionState(section, item, fromCase);
+      return sectionState(open, item);
     rejectChangedAnswer(item, body.version, new Map(Object.entries(item.answers)), actor);
     if (body.prefilled && fromCase) rejectChangedRecord(section, current, body.prefilled, fromCase, actor);
     rejectIncomplete(answerProblems(section, answers, today));
@@ -90,9 +82,8 @@ export const sendIntakeSection: EndpointFunction<typeof intakeContract.sendIntak
     // The table's stream completes an interrupted update.
     if (person && (ofCase.dependent || (changes && 'dependents' in changes)))
       await updateDependentCases(ofCase.applicant_id);
-    return sectionState(section, after, fromCase);
+    return sectionState(person ? withPerson(open, person) : open, after);
   });
-};
 
 /**
  * What the answers change in the record. The dependents on it are the principal's.
@@ -101,16 +92,20 @@ export const sendIntakeSection: EndpointFunction<typeof intakeContract.sendIntak
 function requireRecordChanges(
   { ofCase, section, item }: OpenSection,
   answers: IntakeAnswers,
-  { person, fields }: CasePerson,
+  fromCase: KnownPerson,
 ): PersonFields {
-  const { changes, problems } = recordChanges(section, answers, fields);
-  if (ofCase.dependent) {
-    rejectIncomplete(problems);
-    return changes;
-  }
+  const { changes, problems } = recordChanges(section, answers, fromCase, item);
+  rejectIncomplete(problems);
+  if (ofCase.dependent) return changes;
   const counting = countingAnswers(section, answers);
-  rejectIncomplete([...problems, ...familyProblems(section, counting)]);
-  return { ...changes, ...familyChanges(section, counting, item, person) };
+  return { ...changes, ...familyChanges(section, counting, item, fromCase.person) };
+}
+
+/** The section after the record changed. */
+function withPerson(open: OpenSection, person: PersonItem): OpenSection {
+  const { ofCase, fromCase } = open;
+  const fields = caseFields(ofCase, person);
+  return { ...open, fromCase: fromCase && fields && { ...fromCase, person, fields } };
 }
 
 /** @throws ApiError `intake.incomplete` */

@@ -42,9 +42,9 @@ export async function orderForm(
 /** @throws ApiError `form.not_found` if the case’s visa path doesn’t have it */
 async function requireForm(ofCase: CaseItem, formId: string): Promise<OfficialForm> {
   const { formListOf } = await import('#shared/routes/form-list.ts');
-  const form = formListOf(ofCase).find(({ id }) => id === formId);
-  if (!form) throw new ApiError('form.not_found');
-  return form;
+  const listed = formListOf(ofCase).find(({ id }) => id === formId);
+  if (!listed) throw new ApiError('form.not_found');
+  return { id: listed.id, name: listed.name };
 }
 
 /** @throws ApiError `packet.not_filed`, `form.not_found`, `form.not_uploaded` if it can’t be built for now */

@@ -109,11 +109,11 @@ export const packetFunctions: DomainFunctions<PacketContract> = {
     const readSeen = seenOnce(actor, ofCase);
     return {
       items: await Promise.all(packets.map((packet) => packetFor(actor, { ofCase, packet }, readSeen))),
-      forms: forms.map(({ id, name }) => {
-        const template = templates.find(({ form }) => form === id);
-        if (!template) return { id, name };
+      forms: forms.map((listed) => {
+        const template = templates.find(({ form }) => form === listed.id);
+        if (!template) return listed;
         const { edition, uploaded_at: at } = template;
-        return { id, name, uploaded: { at, ...(edition && { edition }) } };
+        return { ...listed, uploaded: { at, ...(edition && { edition }) } };
       }),
     };
   },

@@ -20,10 +20,16 @@ export async function getCasePerson(ofCase: CaseItem): Promise<CasePerson | unde
     ? person.org_id !== ofCase.org_id
     : !(await getMember(userId, ofCase.org_id));
   if (isElsewhere) return undefined;
-  const { dependent } = ofCase;
-  const fields = dependent ? person.fields.dependents?.find(({ id }) => id === dependent.id) : person.fields;
+  const fields = caseFields(ofCase, person);
   return fields && { person, fields };
 }
+
+/** What a record has about the person a case is for. */
+export const caseFields = (
+  { dependent }: Pick<CaseItem, 'dependent'>,
+  { fields }: PersonItem,
+): CasePerson['fields'] | undefined =>
+  dependent ? fields.dependents?.find(({ id }) => id === dependent.id) : fields;
 
 /** The name for filings: as in the passport, if the record has it. People often sign up with a shorter one. */
 export async function filingName(ofCase: CaseItem): Promise<string> {

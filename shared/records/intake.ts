@@ -33,8 +33,19 @@ export const recordFields = [
 export const RecordField = z.enum(recordFields);
 export type RecordField = z.infer<typeof RecordField>;
 
+/** The group of the record that a part belongs to. */
+export const recordGroup = (field: RecordField): string => field.split('.')[0] ?? field;
+
 /** The eligibility answers that an answer is prefilled from. `job` is the current one, and `jobs` are the earlier ones. */
-export const KnownFact = z.enum(['education', 'jobs', 'job.from', 'job.hours', 'languages', 'funds']);
+export const KnownFact = z.enum([
+  'birth_date',
+  'education',
+  'jobs',
+  'job.from',
+  'job.hours',
+  'languages',
+  'funds',
+]);
 export type KnownFact = z.infer<typeof KnownFact>;
 
 /**
@@ -160,6 +171,28 @@ export const IntakeRequest = z.object({
 });
 export type IntakeRequest = z.infer<typeof IntakeRequest>;
 
+/** `entry` is the position in a list, `field` a field of that entry. */
+const placeInSection = {
+  question: IntakeId,
+  entry: z.optional(z.int().check(z.nonnegative())),
+  field: z.optional(IntakeId),
+};
+/** Why an answer can't be sent. */
+export const AnswerProblem = z.object({ ...placeInSection, message: z.string() });
+export type AnswerProblem = z.infer<typeof AnswerProblem>;
+
+/** Another value than the answer that was sent, which the person's record kept or got since. */
+export const RecordDifference = z.object({
+  ...placeInSection,
+  value: z.union([z.string(), z.array(z.string())]),
+  /** Who recorded it, if that's known. */
+  by_name: z.optional(z.string()),
+  at: z.optional(Timestamp),
+  /** Whether a document proves it. */
+  proven: z.optional(z.literal(true)),
+});
+export type RecordDifference = z.infer<typeof RecordDifference>;
+
 export const IntakeSectionState = z.object({
   section: IntakeSection,
   status: IntakeStatus,
@@ -169,10 +202,16 @@ export const IntakeSectionState = z.object({
   answers: IntakeAnswers,
   /** Questions whose answer comes from there and hasn't been saved here. */
   from_record: z.array(IntakeId),
+  /** Those of them from the eligibility answers, if any. */
+  from_eligibility: z.optional(z.array(IntakeId)),
   saved: z.optional(z.object({ at: Timestamp, by_name: z.string() })),
   /** As last sent. */
   sent: z.optional(z.object({ at: Timestamp, by_name: z.string(), answers: IntakeAnswers })),
   asked: z.array(IntakeRequest),
+  /** What's wrong with the saved answers, if anything. What is missing is reported when the section is sent. */
+  problems: z.optional(z.array(AnswerProblem)),
+  /** Where the person's record has another value than what was sent, if anywhere. */
+  differences: z.optional(z.array(RecordDifference)),
   /** Incremented by each change; 0 before anything is saved. */
   version: z.number().check(z.int(), z.nonnegative()),
 });

@@ -24,7 +24,10 @@ export type PassportName = z.infer<typeof PassportName>;
 
 export const Nationalities = z
   .array(CountryCode)
-  .check(z.minLength(1, 'Please enter a nationality'), z.maxLength(5))
+  .check(
+    z.minLength(1, 'Please enter a nationality'),
+    z.maxLength(limits.nationalities, `Enter up to ${limits.nationalities} nationalities`),
+  )
   .check(z.refine((codes) => new Set(codes).size === codes.length, 'Enter each nationality only once'));
 
 const isOrdered = (first: string | undefined, second: string | undefined): boolean =>
@@ -91,7 +94,7 @@ export const Employment = z.object({
 });
 export type Employment = z.infer<typeof Employment>;
 
-const Address = z.object({
+export const Address = z.object({
   street: text(limits.addressLine, 'Please enter the street'),
   more: z.optional(text(limits.addressLine)),
   city: text(limits.addressLine, 'Please enter the city'),

@@ -27,7 +27,11 @@ describe('forms of a case', () => {
 
   it('are listed by the names that their mappings have', () => {
     for (const path of visaPaths)
-      expect(formListOf({ path })).toEqual(formsOfCase({ path }).map(({ id, name }) => ({ id, name })));
+      expect(formListOf({ path })).toEqual(
+        formsOfCase({ path }).map(({ id, name, by_hand = [] }) => ({
+          ...{ id, name, by_hand: by_hand.map(({ label }) => label) },
+        })),
+      );
     expect(formListOf({ path: 'US_H1B', dependent: { id: 'd' } })).toEqual([]);
   });
 
@@ -85,6 +89,17 @@ describe('a mapping is rejected if it', () => {
     ],
   ] as const)('%s', (_, fields, problem) => {
     expect(problemsOf([mappingWith(fields)]).join('\n')).toContain(problem);
+  });
+
+  it('leaves an unknown or a confidential answer to be entered by hand', () => {
+    const mapping = (question: string) => ({
+      ...mappingWith([{ text: 'x' }]),
+      by_hand: [{ label: 'An item', question }],
+    });
+    expect(problemsOf([mapping('passport.pet')])).toEqual([
+      'i-129: An item comes from passport.pet, which isn’t asked',
+    ]);
+    expect(problemsOf([mapping('background.arrested')]).join()).toContain('which HR may not see');
   });
 
   it('isn’t of a form in the guide, is repeated, or is unknown', () => {

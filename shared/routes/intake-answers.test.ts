@@ -1,7 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { IntakeSection } from '../records/intake.ts';
-import { answerProblems, askedQuestions, countingAnswers, firstGap } from './intake-answers.ts';
+import type { IntakeAnswers, IntakeQuestion, IntakeSection } from '../records/intake.ts';
+import { limits } from '../schema/limits.ts';
+import {
+  answerProblems,
+  askedQuestions,
+  countingAnswers,
+  firstGap,
+  typedProblems,
+} from './intake-answers.ts';
 
 const today = '2026-11-29';
 const section: IntakeSection = {
@@ -154,5 +161,59 @@ describe('gaps in a history', () => {
         }
       }),
     );
+  });
+});
+
+test('what is missing is no problem while someone types, but what is wrong is', () => {
+  const email: IntakeQuestion = { id: 'email', kind: 'email', label: 'Email' };
+  const [list] = section.questions.filter(({ kind }) => kind === 'list');
+  const typed = (question: IntakeQuestion | undefined, answers: IntakeAnswers) =>
+    question && typedProblems(question, answers, today);
+  expect(typed(email, { email: '' })).toEqual([]);
+  expect(typed(email, {})).toEqual([]);
+  expect(typed(email, { email: 'amara@' })).toEqual([
+    { question: 'email', message: 'Invalid email address' },
+  ]);
+  expect(typed(list, { jobs: [] })).toEqual([]);
+  expect(typed(list, { jobs: [{ from: '2020-' }] })).toEqual([
+    { question: 'jobs', entry: 0, field: 'from', message: 'Enter a month and a year' },
+  ]);
+  expect(typed(list, { jobs: [{ employer: 'Acme', from: '2025-01' }] })).toEqual([]);
+});
+
+describe('an answer that the record can’t hold', () => {
+  const employer: IntakeQuestion = {
+    ...{ id: 'employer', kind: 'text', label: 'Employer', record: 'employment.employer' },
+  };
+  const long = { employer: 'A'.repeat(limits.employerName + 1) };
+  const tooLong = [{ question: 'employer', message: `Must be at most ${limits.employerName} characters` }];
+
+  test('is a problem of its question while someone types, not only when it’s sent', () => {
+    expect(typedProblems(employer, long, today)).toEqual(tooLong);
+    expect(answerProblems({ ...section, questions: [employer] }, long, today)).toEqual(tooLong);
+    const { record: _, ...notRecorded } = employer;
+    expect(typedProblems(notRecorded, long, today)).toEqual([]);
+  });
+
+  test('is one of its field in a list, too', () => {
+    const children: IntakeQuestion = {
+      ...{ id: 'children', kind: 'list', label: 'Children', entry: 'Child' },
+      fields: [{ id: 'name', kind: 'text', label: 'Name', dependent: 'name.family_name' }],
+    };
+    const answers = {
+      children: [{ name: 'A'.repeat(limits.personName) }, { name: 'B'.repeat(limits.personName + 1) }],
+    };
+    expect(typedProblems(children, answers, today)).toMatchObject([
+      { question: 'children', entry: 1, field: 'name' },
+    ]);
+  });
+
+  test('is too many countries', () => {
+    const nationalities: IntakeQuestion = {
+      ...{ id: 'nationalities', kind: 'countries', label: 'Nationalities', record: 'nationalities' },
+    };
+    expect(
+      typedProblems(nationalities, { nationalities: ['AD', 'AE', 'AF', 'AG', 'AI', 'AL'] }, today),
+    ).toEqual([{ question: 'nationalities', message: 'Enter up to 5 nationalities' }]);
   });
 });

@@ -2,6 +2,7 @@ import { CountryCode } from '../domain/country-codes.ts';
 import { longMonth } from '../domain/date-text.ts';
 import { officialNumberProblem } from '../domain/official-numbers.ts';
 import type {
+  AnswerProblem,
   IntakeAnswer,
   IntakeAnswers,
   IntakeEntry,
@@ -9,20 +10,13 @@ import type {
   IntakeQuestion,
   IntakeSection,
 } from '../records/intake.ts';
+import { recordProblem } from '../records/record-parts.ts';
 import { CalendarDate } from '../schema/calendar-date.ts';
 import { Email } from '../schema/common.ts';
 import { limits } from '../schema/limits.ts';
 import { addMonths, type Day } from './engine/calendar-date.ts';
 
 // The rules for answers of a questionnaire, applied by the server and mirrored by the page.
-
-/** Why a section can't be sent. `entry` is the position in a list, `field` a field of that entry. */
-export interface AnswerProblem {
-  readonly question: string;
-  readonly entry?: number;
-  readonly field?: string;
-  readonly message: string;
-}
 
 const isAsked = ({ when }: Pick<IntakeField, 'when'>, answers: Readonly<Record<string, unknown>>): boolean =>
   when === undefined || [when.is].flat().some((value) => answers[when.question] === value);
@@ -114,10 +108,21 @@ export function questionProblems(
   if (question.kind === 'list') return listProblems(question, entriesOf(answer), today);
   const message =
     question.kind === 'countries'
-      ? countriesProblem(countriesOf(answer))
+      ? (countriesProblem(countriesOf(answer)) ?? recordProblem(question, answer))
       : (valueProblem(question, answer, today) ?? orderProblem(question, answers));
   return message ? [{ question: question.id, message }] : [];
 }
+
+/** What's wrong with an answer so far. What is merely missing isn't wrong until it's sent, and neither is a gap in a list. */
+export const typedProblems = (
+  question: IntakeQuestion,
+  answers: IntakeAnswers,
+  today: Day,
+): readonly AnswerProblem[] =>
+  questionProblems(question, answers, today).filter(({ entry, field }) => {
+    if (entry === undefined) return question.kind !== 'list' && isAnswered(question, answers[question.id]);
+    return field !== undefined && Boolean(entriesOf(answers[question.id])[entry]?.[field]);
+  });
 
 function orderProblem({ id, issue_date }: IntakeQuestion, answers: IntakeAnswers): string | undefined {
   const [first, second] = [issue_date && answers[issue_date], answers[id]];
@@ -165,7 +170,8 @@ function valueProblem(
   const problem =
     formats[question.kind]?.(value) ?? (question.number && officialNumberProblem(question.number, value));
   if (problem) return problem;
-  return question.past && value > today ? 'Can’t be in the future' : undefined;
+  if (question.past && value > today) return 'Can’t be in the future';
+  return recordProblem(question, value);
 }
 
 function listProblems(

@@ -1,6 +1,7 @@
 import { canonicalPath, type VisaPath } from '../domain/visa-paths.ts';
 import { todayIn } from '../domain/zone-clock.ts';
-import type { IntakeSection } from '../records/intake.ts';
+import { type IntakeSection, recordGroup } from '../records/intake.ts';
+import { Dependent } from '../records/person.ts';
 import expressEntry from './ca-express-entry/intake.json' with { type: 'json' };
 import type { AgedDependent } from './dependent-age.ts';
 import {
@@ -44,8 +45,16 @@ export function intakeOf(
   const day = todayIn(route.zone, openedAt);
   if (!dependent) return sectionsOn(intake, shared, day);
   const more = sectionsOfDependent(intake, dependent, day);
-  return sectionsOn({ sections: [...dependentSections, ...more] }, shared, day);
+  return sectionsOn({ sections: [...dependentSections, ...more] }, shared, day).map(ofDependent);
 }
+
+/** Answers are saved to the dependent on the record, who has no employment or address, and no dependents. */
+const ofDependent = (section: IntakeSection): IntakeSection => ({
+  ...section,
+  questions: section.questions.map(({ record, ...question }) =>
+    record && recordGroup(record) in Dependent.shape ? { ...question, record } : question,
+  ),
+});
 
 /** Everything that a route ever asked, whenever the case was opened. */
 export function allQuestionsOf(routeId: string): readonly IntakeSection[] {

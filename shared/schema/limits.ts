@@ -99,6 +99,7 @@ export const limits = {
   otherFilings: 10,
   organizationName: 100,
   personName: 100,
+  nationalities: 5,
   statusName: 60,
   employerName: 120,
   jobTitle: 120,

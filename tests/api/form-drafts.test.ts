@@ -133,6 +133,7 @@ describe('a draft of a form', () => {
     await send('contact', {
       ...{
         street: '12 Main Street',
+        more: 'Apt 3B',
         city: 'Albany',
         region: 'New York',
         postal_code: '12207-1234',
@@ -165,6 +166,7 @@ describe('a draft of a form', () => {
         'Form I-129, edition 02/27/26, Amara Ngozi Okonkwo',
       ],
       ...['Check which names are given names', 'Nationalities 1 of 2 are in the form', '12207-1234'],
+      'Part 3, U.S. address, apartment, suite, or floor Apt 3BDrafts don’t fill in this field. Enter it by hand.',
       ...['Too long for its field.', 'Passport This section of the questionnaire hasn’t been sent yet.'],
     ])
       expect(text).toContain(line);

@@ -183,7 +183,12 @@ describe('what the team recorded about someone', () => {
   test('after the answer was saved stays, and only what it lacks is added', async () => {
     await save({ ...alone, ...withChildren(savedMia as IntakeEntry) });
     await record(() => [mia]);
-    expect((await send()).status).toBe(200);
+    expect(await send()).toMatchObject({
+      status: 200,
+      json: {
+        differences: [{ question: 'children', entry: 0, field: 'birth_date', value: mia.birth_date }],
+      },
+    });
     expect(await dependents()).toEqual([{ ...mia, accompanying: 'yes' }]);
   });
 

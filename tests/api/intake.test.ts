@@ -146,12 +146,38 @@ describe('a questionnaire', () => {
         status: 'not_started',
         answers: { education: [{ degree: 'master', country: 'NG' }], job_from: '2024-03' },
         from_record: ['education', 'job_from'],
+        from_eligibility: ['education', 'job_from'],
       });
     await save(amara, 'education_work', { job_from: '2024-04' });
     expect(await section('education_work')).toMatchObject({
       answers: { job_from: '2024-04' },
       from_record: ['education'],
     });
+  });
+
+  test('shows what the case was opened with, unless the profile or the record knows better', async () => {
+    const facts = {
+      birth_date: '1991-04-12',
+      education: [{ level: 'master' as const }],
+      work: [{ from: '2024-03-01' }],
+    };
+    const opened = await succeed(cases, casesContract.createCase, {
+      ...{ as: amara, idempotencyKey: randomUUID() },
+      body: { country: 'US', path: 'US_H1B', assessment: { facts } },
+    });
+    const about = () => section('about_you', amara, opened.id);
+    expect(await about()).toMatchObject({
+      ...{ answers: { birth_date: '1991-04-12' }, from_eligibility: ['birth_date'] },
+    });
+    await succeed(handler, factsContract.putFacts, {
+      ...{ as: amara, body: { facts: { education: [{ level: 'doctorate' }] }, version: 0 } },
+    });
+    expect((await section('education_work', amara, opened.id)).answers).toEqual({
+      ...{ education: [{ degree: 'doctorate' }], job_from: '2024-03' },
+    });
+    await setRecord({ birth_date: '1991-04-13' });
+    expect((await about()).answers).toMatchObject({ birth_date: '1991-04-13' });
+    expect(await about()).not.toHaveProperty('from_eligibility');
   });
 
   test('of another organization or applicant doesn’t exist', async () => {
@@ -179,6 +205,23 @@ describe('saving', () => {
     });
     await save(amara, 'passport', { issued_on: null }, 1);
     expect((await section('passport', jonas)).answers).toEqual({ number: '?' });
+  });
+
+  test('names what is wrong with the saved answers, but not what is missing', async () => {
+    const employer = 'A'.repeat(limits.employerName + 1);
+    const problem = {
+      question: 'employer',
+      message: `Must be at most ${limits.employerName} characters`,
+    };
+    expect(await save(amara, 'education_work', { occupation: 'employed', employer })).toMatchObject({
+      ...{ status: 200, json: { answers: { employer }, problems: [problem] } },
+    });
+    expect((await section('education_work', jonas)).problems).toEqual([problem]);
+    expect(await save(amara, 'passport', { number: '?' })).toMatchObject({
+      json: { problems: [{ question: 'number', message: 'Enter 5 to 20 letters and digits' }] },
+    });
+    await save(amara, 'education_work', { employer: 'Harbor Robotics' }, 1);
+    expect(await section('education_work')).not.toHaveProperty('problems');
   });
 
   test('has no invisible characters, which a form would show or count', async () => {
@@ -421,6 +464,41 @@ describe('sending a section', () => {
     expect((await send(amara, 'passport', 0)).status).toBe(200);
     await setRecord({ passport: { ...passport, number: 'Z01234567' } });
     expect(await section('passport')).toMatchObject({ status: 'sent', answers: passport, from_record: [] });
+  });
+});
+
+describe('a record that differs from what was sent', () => {
+  const number = 'B76543210';
+  const correct = async (proofs = {}) =>
+    succeed(organization, peopleContract.changePerson, {
+      ...{ as: jonas, params: { personId: amara.userId } },
+      body: { changes: { passport: { ...passport, number } }, proofs, version: (await record()).version },
+    });
+
+  test('is shown to the applicant and the team with who recorded it, and stays when the section is sent again', async () => {
+    await sendPassport();
+    expect(await section('passport')).not.toHaveProperty('differences');
+    await correct();
+    const { at } = (await record()).sources.passport ?? {};
+    const differences = [{ question: 'number', value: number, by_name: jonas.fullName, at }];
+    for (const as of [amara, jonas]) expect((await section('passport', as)).differences).toEqual(differences);
+    await save(amara, 'passport', { remarks: 'I renewed it.' }, 2);
+    expect((await send(amara, 'passport', 3)).json).toMatchObject({ status: 'sent', differences });
+    expect((await record()).fields.passport).toEqual({ ...passport, number });
+    // An answer that was changed since counts.
+    await save(amara, 'passport', { number: 'C01234567' }, 4);
+    expect((await send(amara, 'passport', 5)).json).not.toHaveProperty('differences');
+    expect((await record()).fields.passport).toEqual({ ...passport, number: 'C01234567' });
+  });
+
+  test('keeps what the team recorded after the answer was saved', async () => {
+    await save(amara, 'passport', passport);
+    await correct();
+    expect((await send(amara, 'passport', 1)).json).toMatchObject({
+      status: 'sent',
+      differences: [{ question: 'number', value: number }],
+    });
+    expect((await record()).fields.passport).toEqual({ ...passport, number });
   });
 });
 

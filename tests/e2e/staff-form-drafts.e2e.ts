@@ -25,6 +25,7 @@ test('staff draft a form that an operator has uploaded, and download it filled',
   await page.goto(`${address}/packet`);
   const forms = page.getByRole('region', { name: 'Form drafts' });
   await forms.getByText('Its PDF hasn’t been uploaded yet.').waitFor();
+  await forms.getByText('Always left for you to enter by hand: Part 3, mailing address, apartment').waitFor();
   const start = forms.getByRole('button', { name: 'Create draft of form I-140' });
   expect(await start.isDisabled()).toBe(true);
 

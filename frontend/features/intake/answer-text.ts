@@ -1,5 +1,11 @@
 import { countryName } from '#shared/domain/country-name.ts';
-import type { IntakeAnswer, IntakeEntry, IntakeField, IntakeQuestion } from '#shared/records/intake.ts';
+import type {
+  IntakeAnswer,
+  IntakeEntry,
+  IntakeField,
+  IntakeQuestion,
+  RecordDifference,
+} from '#shared/records/intake.ts';
 import {
   askedFields,
   choiceText,
@@ -64,7 +70,7 @@ export function entrySummary(question: IntakeQuestion, entry: IntakeEntry): { ti
 }
 
 /** The answer as plain text, to read or to copy. Empty without an answer. */
-export function answerText(question: IntakeQuestion, answer: IntakeAnswer | undefined): string {
+export function answerText(question: IntakeQuestion | IntakeField, answer: IntakeAnswer | undefined): string {
   if (question.kind === 'countries') return countriesOf(answer).map(countryName).join(', ');
   if (question.kind === 'list')
     return entriesOf(answer)
@@ -78,3 +84,16 @@ export function answerText(question: IntakeQuestion, answer: IntakeAnswer | unde
     ? valueText(question as Pick<IntakeField, 'kind' | 'choices'>, answer)
     : '';
 }
+
+/** Another value on the record. An entry and its field are named: "Child 2, date of birth". */
+export function differenceLine(
+  question: IntakeQuestion,
+  { entry, field, value }: RecordDifference,
+): { readonly label?: string; readonly text: string } {
+  const part = question.fields?.find(({ id }) => id === field);
+  if (entry === undefined || !part) return { text: answerText(question, value) };
+  const name = `${question.entry ?? 'Entry'} ${entry + 1}`;
+  return { label: `${name}, ${startInLowerCase(part.label)}`, text: answerText(part, value) };
+}
+
+const startInLowerCase = (label: string): string => label.slice(0, 1).toLowerCase() + label.slice(1);

@@ -1,6 +1,4 @@
-import type { IntakeAnswer, IntakeAnswers, IntakeQuestion } from '#shared/records/intake.ts';
-import { type AnswerProblem, questionProblems } from '#shared/routes/intake-answers.ts';
-import { today } from '../../lib/dates.ts';
+import type { AnswerProblem } from '#shared/records/intake.ts';
 
 /** Messages by question, or by `question.entry.field`, as in the server's responses. */
 export type Problems = Readonly<Record<string, string>>;
@@ -19,22 +17,6 @@ export function problemsByKey(problems: readonly AnswerProblem[]): Problems {
     byKey[problemKey(question, entry, field)] ??= message;
   return byKey;
 }
-
-/**
- * What's wrong with an answer so far. What is merely missing isn't wrong until it's sent, and neither is a gap in a
- * list.
- */
-export function typedProblems(question: IntakeQuestion, answers: IntakeAnswers): Problems {
-  const answer = answers[question.id];
-  const problems = questionProblems(question, answers, today()).filter(({ entry, field }) => {
-    if (entry === undefined) return question.kind !== 'list' && isGiven(answer);
-    const given = Array.isArray(answer) ? answer[entry] : undefined;
-    return typeof given === 'object' && field !== undefined && Boolean(given[field]);
-  });
-  return problemsByKey(problems);
-}
-
-const isGiven = (answer: IntakeAnswer | undefined): boolean => answer !== undefined && answer.length > 0;
 
 const fieldsOfAnswer = 'input, select, textarea, button';
 

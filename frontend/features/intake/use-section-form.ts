@@ -5,12 +5,12 @@ import type {
   IntakeQuestion,
   IntakeSectionState,
 } from '#shared/records/intake.ts';
-import { answerProblems, askedQuestions } from '#shared/routes/intake-answers.ts';
+import { answerProblems, askedQuestions, typedProblems } from '#shared/routes/intake-answers.ts';
 import { ApiError, errorText } from '../../lib/api-client.ts';
 import { today } from '../../lib/dates.ts';
 import { useSendSection } from './api/intake.ts';
 import { type AnswerConflict, isSameAnswer } from './drafts.ts';
-import { focusAnswer, type Problems, problemsByKey, typedProblems } from './problems.ts';
+import { focusAnswer, type Problems, problemsByKey } from './problems.ts';
 import type { AnswerEditor } from './use-answers.ts';
 
 interface SectionForm {
@@ -51,7 +51,10 @@ export function useSectionForm(
   const { section } = state;
   const answers = editor.answersOf(state);
   const conflicts = editor.conflictsOf(state);
-  const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
+  /** Questions that were answered here before, or whose saved answer is wrong. */
+  const [left, setLeft] = useState<ReadonlySet<string>>(
+    () => new Set(state.problems?.map(({ question }) => question)),
+  );
   const [checks, setChecks] = useState(0);
   const [failure, setFailure] = useState<string>();
   const [isSaving, setSaving] = useState(false);
@@ -60,9 +63,10 @@ export function useSectionForm(
   const sending = useSendSection(caseId, onSent);
   const questions = askedQuestions(section, answers);
   const found = problemsByKey(answerProblems(section, answers, today()));
-  const typed: Problems = Object.assign(
-    {},
-    ...questions.filter(({ id }) => left.has(id)).map((question) => typedProblems(question, answers)),
+  const typed = problemsByKey(
+    questions
+      .filter(({ id }) => left.has(id))
+      .flatMap((question) => typedProblems(question, answers, today())),
   );
 
   const reject = (error: unknown) => {

@@ -16,6 +16,8 @@ const AssessmentItem = z.extend(z.omit(CaseAssessment, { assessment: true }), {
   ledger: z.instanceof(Uint8Array),
 });
 
+const OnlyFacts = z.pick(CaseAssessment, { id: true, facts: true });
+
 /** Stores an assessment. Assessments are immutable: only deleting the case deletes them. */
 export function putAssessment({ assessment, ...rest }: CaseAssessment): TransactItem {
   const { route, as_of, rule_version, fingerprint } = assessment;
@@ -62,6 +64,20 @@ export async function getAssessment(caseId: string, id: string): Promise<CaseAss
   return Item && readAssessment(Item);
 }
 
+/** The facts of an assessment, without its ledger. */
+export async function getAssessedFacts(
+  caseId: string,
+  id: string,
+): Promise<CaseAssessment['facts'] | undefined> {
+  const { Item } = await table.send(
+    new GetCommand({
+      ...{ TableName: tableName(), Key: keys.assessment(caseId, id), ConsistentRead: true },
+      ProjectionExpression: 'id, facts',
+    }),
+  );
+  return Item && OnlyFacts.parse(Item).facts;
+}
+
 /** The assessments of a case, newest first: one consistent query in the case's partition. */
 export const listAssessments = (
   caseId: string,
@@ -77,8 +93,6 @@ export const listAssessments = (
     page,
     readAssessment,
   );
-
-const OnlyFacts = z.pick(CaseAssessment, { id: true, facts: true });
 
 /** The facts of up to 100 assessments of several cases, by assessment ID. */
 export async function getFactsOf(

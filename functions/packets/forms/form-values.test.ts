@@ -184,6 +184,34 @@ describe('what is left out', () => {
     expect(notInForm?.lines).toHaveLength(1);
   });
 
+  it('is what no field takes, if it was answered and the form has a place for it', () => {
+    const byHand = (answers: IntakeAnswers | undefined) =>
+      formValues(
+        {
+          ...{ id: 'i-129', name: 'I-129', editions: [], fields: [] },
+          by_hand: [
+            { label: 'Nickname', question: 'you.nickname' },
+            { label: 'Arrival', question: 'you.arrived_on', when: { question: 'you.in_us', is: 'yes' } },
+            { label: 'Birth', question: 'you.birth_date', when: { question: 'you.in_us', not: 'yes' } },
+          ],
+        },
+        factsWith(answers),
+      ).leftOut;
+    expect(byHand({ ...sent, nickname: 'Mara' })).toEqual([
+      { label: 'Nickname', reason: 'by_hand', value: 'Mara' },
+      { label: 'Birth', reason: 'by_hand', value: '04/12/1991' },
+    ]);
+    expect(byHand({ ...sent, in_us: 'yes', arrived_on: '2020-05-01' })).toEqual([
+      { label: 'Arrival', reason: 'by_hand', value: '05/01/2020' },
+    ]);
+    expect(byHand(undefined)).toEqual([]);
+    const [, notInForm] = reviewSections({ filled: [], leftOut: byHand({ ...sent, nickname: 'Mara' }) });
+    expect(notInForm?.lines[0]).toEqual({
+      ...{ label: 'Nickname', text: 'Mara' },
+      details: ['Drafts don’t fill in this field. Enter it by hand.'],
+    });
+  });
+
   it('is on the review sheet in full, with sections that weren’t sent on one line each', () => {
     const both = fill(
       [question('birth_date'), question('given_names'), { record: 'birth_date' }],

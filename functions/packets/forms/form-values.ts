@@ -33,7 +33,8 @@ export type LeftOut =
   | 'no_room'
   | 'too_long'
   | 'no_field'
-  | 'other_kind';
+  | 'other_kind'
+  | 'by_hand';
 /** What to check about a value that is in the form. */
 export type ToCheck = 'divided' | 'not_latin' | 'newer' | 'asked_again' | 'wide' | 'not_printed';
 
@@ -66,6 +67,7 @@ export function formValues(mapping: FormMapping, facts: FormFacts): FormValues {
     values: found.flatMap((each) => (each && 'field' in each ? [each] : [])),
     leftOut: [
       ...found.flatMap((each) => (each && 'reason' in each ? [each] : [])),
+      ...byHand(mapping, facts),
       ...withoutBox(mapping, facts),
       ...withoutRoom(mapping, facts),
     ],
@@ -82,12 +84,8 @@ type Found = Source | { readonly reason: LeftOut; readonly about?: string | unde
 
 function fieldValue(field: FormField, facts: FormFacts): FormValue | LeftOutValue | undefined {
   const { label, when } = field;
-  if (when) {
-    const given = findAnswer(placeOf(when.question), facts);
-    if (given && 'reason' in given) return { label, ...given };
-    if (!given || (when.is === undefined ? given.value === when.not : given.value !== when.is))
-      return undefined;
-  }
+  const called = isCalledFor(when, facts);
+  if (called !== true) return called && { label, ...called };
   const found = findValue(field, facts);
   if (!found) return undefined;
   if ('reason' in found) return { label, ...found };
@@ -106,6 +104,18 @@ function fieldValue(field: FormField, facts: FormFacts): FormValue | LeftOutValu
     ...(found.toCheck ?? []),
   ];
   return { ...filled, value: text, toCheck };
+}
+
+/** Whether the answer that it depends on calls for it, or why that isn't known. */
+function isCalledFor(
+  when: FormField['when'],
+  facts: FormFacts,
+): true | undefined | Extract<Found, { reason: LeftOut }> {
+  if (!when) return true;
+  const given = findAnswer(placeOf(when.question), facts);
+  if (given && 'reason' in given) return given;
+  if (!given) return undefined;
+  return (when.is === undefined ? given.value !== when.not : given.value === when.is) || undefined;
 }
 
 /** Authorities expect Latin letters, as in the passport. */
@@ -165,6 +175,15 @@ function changesOf({ sent, answers, asked }: SectionFacts, question: string): To
     ...(isNewer ? (['newer'] as const) : []),
   ];
 }
+
+/** Answers that no field takes. Those that aren't known are no loss. */
+const byHand = ({ by_hand = [] }: FormMapping, facts: FormFacts): LeftOutValue[] =>
+  by_hand.flatMap(({ label, question, when }) => {
+    const found = isCalledFor(when, facts) === true ? findAnswer(placeOf(question), facts) : undefined;
+    return found && !('reason' in found)
+      ? [{ label, reason: 'by_hand', value: formText(found.value, found) }]
+      : [];
+  });
 
 /** Answers that none of the form's checkboxes for the question represents. */
 function withoutBox({ fields }: FormMapping, facts: FormFacts): LeftOutValue[] {

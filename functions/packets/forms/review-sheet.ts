@@ -10,6 +10,7 @@ const reasons: Record<Exclude<LeftOut, 'not_sent'>, string> = {
   no_room: 'The form has no room for the rest. Add it on a separate sheet.',
   too_long: 'Too long for its field. Shorten it, or continue on a separate sheet.',
   no_field: 'This edition of the form doesn’t have this field.',
+  by_hand: 'Drafts don’t fill in this field. Enter it by hand.',
   other_kind: 'This edition of the form has a different kind of field here. Fill it in by hand.',
 };
 

@@ -60,6 +60,14 @@ export const FormField = z.object({
 });
 export type FormField = z.infer<typeof FormField>;
 
+/** An item of the form whose field isn't mapped, so that people enter its answer by hand. */
+const ItemByHand = z.object({
+  label: z.string().check(z.minLength(1)),
+  question: QuestionPath,
+  when: z.optional(Condition),
+});
+export type ItemByHand = z.infer<typeof ItemByHand>;
+
 /** How a fillable PDF of an authority is filled. */
 export const FormMapping = z.object({
   id: FormId,
@@ -68,6 +76,8 @@ export const FormMapping = z.object({
   /** The editions in which the names of the fields were seen, newest first, and where. */
   editions: z.array(z.object({ edition: z.string(), seen_in: z.string() })).check(z.minLength(1)),
   fields: z.array(FormField).check(z.minLength(1)),
+  /** What the questionnaire asks for the form's mapped parts, and no field takes. */
+  by_hand: z.optional(z.array(ItemByHand)),
 });
 export type FormMapping = z.infer<typeof FormMapping>;
 
@@ -131,7 +141,7 @@ export function formProblems(
   return [
     ...unknown.map((form) => `there is no shared form ${'shared' in form ? form.shared : ''}`),
     ...repeated(mappings.map(({ id }) => id)).map((id) => `${id} is mapped twice`),
-    ...mappings.flatMap(({ id, name, fields }) => [
+    ...mappings.flatMap(({ id, name, fields, by_hand = [] }) => [
       ...(forms.includes(name) ? [] : [`${id}: the guide has no form ${name}`]),
       ...repeated(fields.filter(({ when }) => !when).map(({ field }) => field)).map(
         (field) => `${id}: ${field} is filled twice`,
@@ -139,11 +149,14 @@ export function formProblems(
       ...fields.flatMap((field) =>
         fieldProblems(field, sections).map((problem) => `${id}: ${field.field} ${problem}`),
       ),
+      ...by_hand.flatMap((item) =>
+        fieldProblems(item, sections).map((problem) => `${id}: ${item.label} ${problem}`),
+      ),
     ]),
   ];
 }
 
-function fieldProblems(field: FormField, sections: readonly IntakeSection[]): string[] {
+function fieldProblems(field: Partial<FormField>, sections: readonly IntakeSection[]): string[] {
   const { question, when, is, options } = field;
   const sources = [question, field.record, field.case, field.text].filter((source) => source !== undefined);
   const asked = question === undefined ? undefined : askedAt(sections, placeOf(question));

@@ -152,6 +152,7 @@ const dependentKinds: Readonly<Record<DependentField, IntakeQuestion['kind']>> =
 
 /** The kind of question that each eligibility answer fits. */
 const factKinds: Readonly<Record<KnownFact, IntakeQuestion['kind']>> = {
+  birth_date: 'date',
   education: 'list',
   jobs: 'list',
   'job.from': 'month',

@@ -8,6 +8,7 @@ import type {
 import { askedQuestions, entriesOf, labelBefore } from '#shared/routes/intake-answers.ts';
 import { answerText, entryLines } from '../answer-text.ts';
 import { isSameAnswer } from '../drafts.ts';
+import { QuestionDifferences } from './record-differences.tsx';
 
 /** The questions that were asked when these answers were given, including those whose answers were removed since. */
 const questionsOf = ({ section, sent }: IntakeSectionState, answers: IntakeAnswers): IntakeQuestion[] => {
@@ -37,6 +38,7 @@ export const AnswerList = ({
         <dt>{question.label}</dt>
         <dd>
           <Answer question={question} state={state} answer={answers[question.id]} />
+          <QuestionDifferences question={question} state={state} />
           {below?.(question)}
         </dd>
         {tools && <dd className="answer-tools">{tools(question)}</dd>}
@@ -58,7 +60,7 @@ function Answer({
   const sent = state.sent?.answers[question.id];
   const isSent = state.sent !== undefined && isSameAnswer(answer, sent);
   const isPrefilled = state.from_record.includes(question.id);
-  const known = question.fact ? 'eligibility answers' : 'record';
+  const known = state.from_eligibility?.includes(question.id) ? 'eligibility answers' : 'record';
   return (
     <>
       <Given question={question} answer={answer} />

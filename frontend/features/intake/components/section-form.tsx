@@ -65,7 +65,7 @@ export function SectionForm({
           request={state.asked.find((each) => each.question === question.id)}
           conflict={conflicts.find((each) => each.question === question.id)}
           rejection={editor.rejectionOf(question.id)}
-          record={isFromRecord(question.id) ? knownText(question, who) : undefined}
+          record={isFromRecord(question.id) ? knownText(question, state, who) : undefined}
           isOwn={who.isOwn}
           onChange={(answer) => form.change(question.id, answer)}
           onLeave={() => form.leave(question.id)}
@@ -103,9 +103,11 @@ export function SectionForm({
 }
 
 const knownText = (
-  { fact }: IntakeQuestion,
+  { id }: IntakeQuestion,
+  { from_eligibility = [] }: IntakeSectionState,
   { isOwn, name }: { readonly isOwn: boolean; readonly name: string },
-): string => `From ${isOwn ? 'your' : `${name}’s`} ${fact ? 'eligibility answers' : 'record'}`;
+): string =>
+  `From ${isOwn ? 'your' : `${name}’s`} ${from_eligibility.includes(id) ? 'eligibility answers' : 'record'}`;
 
 function sendLabel({ sent }: IntakeSectionState, isStaff: boolean): string {
   if (isStaff) return sent ? 'Send again for the applicant' : 'Send for the applicant';

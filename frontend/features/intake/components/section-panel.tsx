@@ -12,6 +12,7 @@ import { focusAnswer } from '../problems.ts';
 import { progressOf, sectionAfter } from '../progress.ts';
 import type { AnswerEditor } from '../use-answers.ts';
 import { AnswerList } from './answer-list.tsx';
+import { DifferencesNotice } from './record-differences.tsx';
 import { SaveState } from './save-state.tsx';
 import { SectionForm } from './section-form.tsx';
 import { SectionReview } from './section-review.tsx';
@@ -101,6 +102,12 @@ export function SectionPanel({
               {reader.isStaff ? `Fill in for ${intake.person_name}` : 'Change answers'}
             </Button>
           )}
+          <DifferencesNotice
+            state={state}
+            reader={reader}
+            name={intake.person_name}
+            caseId={intake.case_id}
+          />
           {state.hidden ? null : reader.isStaff ? (
             <SectionReview caseId={intake.case_id} state={state} answers={answers} isClosed={intake.closed} />
           ) : (
@@ -164,7 +171,7 @@ const AskedAgain = ({
 /** Says what happens next, and leads to the next section. */
 function AfterSending({
   intake,
-  state: { section },
+  state: { section, differences = [] },
   reader,
 }: {
   intake: Intake;
@@ -174,7 +181,13 @@ function AfterSending({
   const { next, of } = progressOf(intake);
   const following = sectionAfter(intake, section.id) ?? next;
   if (reader.isStaff)
-    return <Notice tone="ok">Sent. The answers are now part of {intake.person_name}’s record.</Notice>;
+    return (
+      <Notice tone="ok">
+        {differences.length > 0
+          ? `Sent. The other answers are now part of ${intake.person_name}’s record.`
+          : `Sent. The answers are now part of ${intake.person_name}’s record.`}
+      </Notice>
+    );
   return (
     <Notice tone="ok">
       <p>

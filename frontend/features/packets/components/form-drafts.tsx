@@ -32,6 +32,9 @@ export const FormDrafts = ({
                 'Its PDF hasn’t been uploaded yet. The operator of this site can upload it.'
               )}
             </span>
+            {form.by_hand.length > 0 && (
+              <span className="soft">Always left for you to enter by hand: {form.by_hand.join('; ')}.</span>
+            )}
           </div>
           <Button
             small

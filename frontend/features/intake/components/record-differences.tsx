@@ -1,0 +1,65 @@
+import { Link } from 'react-router-dom';
+import type { IntakeQuestion, IntakeSectionState } from '#shared/records/intake.ts';
+import { labelBefore } from '#shared/routes/intake-answers.ts';
+import { Notice } from '../../../components/notice.tsx';
+import { dateText } from '../../../lib/dates.ts';
+import { differenceLine } from '../answer-text.ts';
+
+/** Says that the record differs from some answers, and what to do about it. */
+export function DifferencesNotice({
+  state: { differences = [] },
+  reader: { isStaff, isOwn },
+  name,
+  caseId,
+}: {
+  state: IntakeSectionState;
+  reader: { readonly isStaff: boolean; readonly isOwn: boolean };
+  /** Whose record it is. */
+  name: string;
+  caseId: string;
+}) {
+  if (differences.length === 0) return null;
+  const [answers, yours] =
+    differences.length === 1
+      ? ['one of these answers', 'your answer is']
+      : [`${differences.length} of these answers`, 'your answers are'];
+  return (
+    <Notice tone="warn">
+      {isOwn ? 'Your record' : `${name}’s record`} has a different value for {answers}, shown below.{' '}
+      {isStaff ? (
+        'Check which is correct, then change the record or ask the question again.'
+      ) : (
+        <>
+          If {yours} correct,{' '}
+          <Link className="link" to={`/cases/${caseId}/messages`}>
+            message your team
+          </Link>{' '}
+          so that they can change the record.
+        </>
+      )}
+    </Notice>
+  );
+}
+
+/** What the record has in place of an answer, and who recorded it. */
+export const QuestionDifferences = ({
+  question,
+  state: { differences = [] },
+}: {
+  question: IntakeQuestion;
+  state: IntakeSectionState;
+}) =>
+  differences
+    .filter((each) => each.question === question.id)
+    .map((difference) => {
+      const { label, text } = differenceLine(question, difference);
+      const { entry, field, by_name, at, proven } = difference;
+      return (
+        <p key={`${entry}.${field}`} className="record-difference tone-warn">
+          {label ? `${labelBefore(label)} the record has ` : 'The record has '}
+          <b>{text}</b>
+          {by_name && at && `, entered by ${by_name} on ${dateText(at)}`}
+          {proven && ' and proven by a document'}.
+        </p>
+      );
+    });
