@@ -131,7 +131,7 @@ const remindersOf = async ({ email }: Person) =>
     .map(({ paragraphs }) => [paragraphs].flat().map(String).filter(isReminder).join(' '))
     .filter((text) => text !== '');
 const isReminder = (paragraph: string) =>
-  /^The (deadline “|interview|biometrics)|\bexpire[sd] |(is|are|was|were) due /.test(paragraph);
+  /^The (deadline “|interview|biometrics|validity)|\bexpire[sd] |(is|are|was|were) due /.test(paragraph);
 
 describe('an expiring document', () => {
   test('reminds its applicant once at nine in their time zone', async () => {
@@ -670,6 +670,7 @@ test('the end of what another filing granted reminds the team and the applicant,
     'The validity of another filing ends tomorrow, on 23 December 2026.',
   ];
   expect(await remindersOf(amara)).toEqual(expected);
+  await runAt('2026-12-23T12:00:00.000Z');
   await runAt('2026-12-24T12:00:00.000Z');
   const ended = [...expected, 'The validity of another filing ended 1 day ago, on 23 December 2026.'];
   expect(await remindersOf(katya)).toEqual(ended);
