@@ -91,7 +91,10 @@ export const eventDefinitions: { readonly [K in Kind]: Definition<EventOf<K>> } 
       const [subject, verbs] =
         about === 'document'
           ? [documentName(name, file), expiryVerbs]
-          : [about === 'deadline' ? `The deadline “${name}”` : `The ${name}`, deadlineVerbs];
+          : [
+              about === 'deadline' ? `The deadline “${name}”` : `The ${name}`,
+              about === 'validity' ? validityVerbs : deadlineVerbs,
+            ];
       const left = today === undefined ? undefined : daysBetween(today, on);
       const verb = (left ?? days) < 0 ? verbs.past : verbs.next;
       return `${subject} ${verb} ${left === undefined ? '' : `${whenWords(left)}, `}on ${longDate(on)}.`;
@@ -289,6 +292,7 @@ const documentName = (name: string, file: string | undefined): string =>
   file === undefined ? name : name === unnamedDocument ? file : `${name} (${file})`;
 
 const expiryVerbs = { past: 'expired', next: 'expires' };
+const validityVerbs = { past: 'ended', next: 'ends' };
 const deadlineVerbs = { past: 'passed', next: 'is' };
 /** `today`, `in 3 days`, `1 day ago` */
 export function whenWords(days: number): string {

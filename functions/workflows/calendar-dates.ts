@@ -1,7 +1,7 @@
 import { datedKindLabels } from '#shared/domain/case-dates.ts';
 import { isClosed } from '#shared/domain/case-status.ts';
 import { isItemDone, isReplaced } from '#shared/domain/checklist.ts';
-import { appointmentName, appointmentsOf } from '#shared/domain/filing-appointments.ts';
+import { filingDateName, filingDatesOf } from '#shared/domain/filing-dates.ts';
 import { requestDueLabel } from '#shared/domain/filing-labels.ts';
 import { openRequests, singleRequestId } from '#shared/domain/filing-requests.ts';
 import { pathName } from '#shared/domain/visa-paths.ts';
@@ -42,15 +42,15 @@ export async function staffDates(
     getBookingRules(organizationId),
   ]);
   const known = new Set(listed.map(({ id }) => id));
-  const others = work.map(({ case_id }) => case_id).filter((id) => !known.has(id));
+  const linesOf = Map.groupBy(work, ({ case_id }) => case_id);
+  const others = [...linesOf.keys()].filter((id) => !known.has(id));
   const cases = [...listed, ...(await getCalendarCases(organizationId, others))];
   const dates = await readCaseDates(cases.map(({ id }) => id));
-  const linesOf = new Map(work.map((each) => [each.case_id, each]));
   const since = addDays(todayIn(rules.time_zone, now()), -retentionDays);
   const ofCases = cases.flatMap((ofCase) => [
     ...dueDateOf(ofCase, 'staff', rules.time_zone),
     ...deadlinesOf(ofCase, dates, 'staff'),
-    ...limitsOf(ofCase, linesOf.get(ofCase.id)),
+    ...limitsOf(ofCase, linesOf.get(ofCase.id) ?? []),
   ]);
   return [
     // A long overdue case can have a deadline ahead.
@@ -125,7 +125,7 @@ const dueDateOf = (ofCase: ListedCase, reader: Reader, timeZone: string): FeedDa
       ]
     : [];
 
-/** Deadlines that are due, and, until the decision, what an authority has set a date for. */
+/** Deadlines that are due, and, until the decision, what an authority has set a date for; also when a grant of it ends. */
 const deadlinesOf = (ofCase: ListedCase, dates: CaseDates, reader: Reader): FeedDate[] => {
   const { facts = {} } = dates.filings.get(ofCase.id) ?? {};
   const isDecided = isClosed(ofCase.status);
@@ -147,13 +147,13 @@ const deadlinesOf = (ofCase: ListedCase, dates: CaseDates, reader: Reader): Feed
         what: requestDueLabel(facts, request, ofCase.country),
       }),
     ),
-    ...appointmentsOf(facts, isDecided)
+    ...filingDatesOf(facts, isDecided)
       .filter(({ isSettled }) => !isSettled)
       .map((each) =>
         dateOf(ofCase, reader, {
           uid: `${each.kind}.${each.filing?.id ?? ofCase.id}`,
           on: each.on,
-          what: appointmentName(each),
+          what: filingDateName(each),
         }),
       ),
   ];
@@ -161,17 +161,19 @@ const deadlinesOf = (ofCase: ListedCase, dates: CaseDates, reader: Reader): Feed
 
 const limitUids = { child: 'age-limit', stay: 'stay-limit' } as const;
 /** Children who become too old within a year, and the last day to file before a maximum stay ends, as on Today. */
-const limitsOf = (ofCase: ListedCase, work: CaseWork | undefined): FeedDate[] =>
-  (work?.entries ?? []).flatMap(({ id, about, name, on }) =>
-    (about === 'child' || about === 'stay') && on
-      ? [
-          {
-            ...dateOf(ofCase, 'staff', { uid: `${limitUids[about]}.${ofCase.id}.${id}`, on, what: name }),
-            title: `${name} (${ofCase.applicant_name}, ${pathName(ofCase.path)})`,
-          },
-        ]
-      : [],
-  );
+const limitsOf = (ofCase: ListedCase, work: readonly CaseWork[]): FeedDate[] =>
+  work
+    .flatMap(({ entries }) => entries)
+    .flatMap(({ id, about, name, on }) =>
+      (about === 'child' || about === 'stay') && on
+        ? [
+            {
+              ...dateOf(ofCase, 'staff', { uid: `${limitUids[about]}.${ofCase.id}.${id}`, on, what: name }),
+              title: `${name} (${ofCase.applicant_name}, ${pathName(ofCase.path)})`,
+            },
+          ]
+        : [],
+    );
 
 const itemsOf = (ofCase: ListedCase, items: readonly ItemRow[]): FeedDate[] =>
   items.flatMap(({ id, title, due_on, status, by, removed, changed_at }) =>

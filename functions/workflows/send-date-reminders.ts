@@ -4,12 +4,12 @@ import { isClosed } from '#shared/domain/case-status.ts';
 import { isReplaced } from '#shared/domain/checklist.ts';
 import { isConfidentialDocument } from '#shared/domain/confidential-documents.ts';
 import {
-  type Appointment,
-  appointmentDays,
-  appointmentEntry,
-  appointmentNoun,
-  appointmentsOf,
-} from '#shared/domain/filing-appointments.ts';
+  type FilingDate,
+  filingDateDays,
+  filingDateEntry,
+  filingDateNoun,
+  filingDatesOf,
+} from '#shared/domain/filing-dates.ts';
 import { filingLabel } from '#shared/domain/filing-labels.ts';
 import { filingOf } from '#shared/domain/filing-requests.ts';
 import {
@@ -66,22 +66,22 @@ async function remind(row: DueRow): Promise<void> {
       reminders[id] = state;
       continue;
     }
-    const appointment = appointmentIn(row, id);
-    const schedule = appointment && appointmentDays;
+    const filingDate = filingDateIn(row, id);
+    const schedule = filingDate && filingDateDays(filingDate);
     const current = currentReminder(state, at, schedule);
     const items = row.entity === 'Document' ? await itemsOf(ofCase) : [];
-    const keeps = appointment?.filing !== undefined || outlastsDecision(row, id);
+    const keeps = filingDate?.filing !== undefined || outlastsDecision(row, id);
     const people =
-      isClosed(ofCase.status) && !keeps ? [] : await peopleFor(row, current, ofCase, items, appointment);
+      isClosed(ofCase.status) && !keeps ? [] : await peopleFor(row, current, ofCase, items, schedule);
     const { recipients, next } = advanceReminder(current, people, at, schedule);
     if (next) reminders[id] = next;
     for (const person of people.filter((each) => recipients.includes(each.id)))
       events.push({
         kind: 'reminder',
-        about: row.entity === 'Document' ? 'document' : appointment ? 'appointment' : 'deadline',
+        about: subjectOf(row, filingDate),
         id: row.entity === 'Document' ? row.sk : id,
-        ...(appointment
-          ? { name: appointmentNoun(appointment) }
+        ...(filingDate
+          ? { name: filingDateNoun(filingDate) }
           : nameOf(row, id, ofCase.country, person.id === ofCase.applicant_id ? undefined : items)),
         on: current.on,
         days: daysBetween(todayIn(person.timeZone, at), current.on),
@@ -128,11 +128,16 @@ function requestIn(row: DueRow, id: string) {
   return { request, other: request && filingOf(facts, request) };
 }
 
-/** The appointment of a filing that a reminder is of. */
-const appointmentIn = (row: DueRow, id: string): Appointment | undefined =>
+/** The date of a filing that a reminder is of. */
+const filingDateIn = (row: DueRow, id: string): FilingDate | undefined =>
   row.entity === 'Filing'
-    ? appointmentsOf(FilingItem.parse(row).facts, false).find((each) => appointmentEntry(each) === id)
+    ? filingDatesOf(FilingItem.parse(row).facts, false).find((each) => filingDateEntry(each) === id)
     : undefined;
+
+function subjectOf(row: DueRow, filingDate: FilingDate | undefined): Reminder['about'] {
+  if (filingDate) return filingDate.kind === 'validity' ? 'validity' : 'appointment';
+  return row.entity === 'Document' ? 'document' : 'deadline';
+}
 
 const deadlineOf = (row: DueRow, id: string) =>
   row.entity === 'Deadlines' ? DeadlinesItem.parse(row).deadlines.find((each) => each.id === id) : undefined;
@@ -142,18 +147,22 @@ const outlastsDecision = (row: DueRow, id: string): boolean =>
   deadlineOf(row, id)?.after_decision === true ||
   (row.entity === 'Filing' && requestIn(row, id).other !== undefined);
 
-/** For an expiring document: the applicant. For an appointment: the applicant and the case's staff. Otherwise the staff. */
+/**
+ * For an expiring document: the applicant. For a date of a filing: the applicant and the case's staff. Otherwise, and
+ * after the day, the staff.
+ * @param schedule of a filing's date, whose last reminder is for no one
+ */
 async function peopleFor(
   row: DueRow,
   { days }: ReminderState,
   ofCase: CaseItem,
   items: readonly ChecklistItem[],
-  appointment: Appointment | undefined,
+  schedule: readonly number[] | undefined,
 ): Promise<ReminderRecipient[]> {
-  if (appointment && days < 0) return [];
+  if (schedule?.at(-1) === days) return [];
   if (row.entity === 'Document' && isReplaced(items, DocumentItem.parse(row).id)) return [];
-  const isApplicants = appointment !== undefined || (row.entity === 'Document' && days > 0);
-  const isStaffs = appointment !== undefined || !isApplicants;
+  const isApplicants = days > 0 && (schedule !== undefined || row.entity === 'Document');
+  const isStaffs = schedule !== undefined || !isApplicants;
   const accounts = [
     ...(isApplicants ? await memberAccounts(ofCase.org_id, [ofCase.applicant_id]) : []),
     ...(isStaffs ? await caseStaff(ofCase) : []),

@@ -1,11 +1,16 @@
 import { ageListedDays, ageOverdueDays } from '#shared/domain/age-reminders.ts';
 import { placeOf, requestOf } from '#shared/domain/authorities.ts';
 import { datedKindLabels } from '#shared/domain/case-dates.ts';
-import { isClosed } from '#shared/domain/case-status.ts';
+import { type CaseStatus, isClosed } from '#shared/domain/case-status.ts';
 import { isItemOpen, isReplaced, nextToAct } from '#shared/domain/checklist.ts';
 import { isConfidentialDocument } from '#shared/domain/confidential-documents.ts';
 import { expiredDays } from '#shared/domain/expiry-windows.ts';
-import { appointmentEntry, appointmentName, appointmentsOf } from '#shared/domain/filing-appointments.ts';
+import {
+  filingDateEntry,
+  filingDateName,
+  filingDatesOf,
+  isFilingDateListed,
+} from '#shared/domain/filing-dates.ts';
 import type { FilingFacts } from '#shared/domain/filing-facts.ts';
 import {
   type FilingRequest,
@@ -61,7 +66,7 @@ export interface Work {
 
 /**
  * The open work of a case. A closed case can only have what a decision doesn't settle: a message to respond to, a status
- * that ends, a deadline that follows the decision, an appointment of another filing, a child who still waits for
+ * that ends, a deadline that follows the decision, what another filing waits for or grants, a child who still waits for
  * residence, and a maximum stay.
  */
 export function workOf(found: CaseItem, parts: CaseParts): Work {
@@ -73,7 +78,10 @@ export function workOf(found: CaseItem, parts: CaseParts): Work {
     REVIEW: open.filter(({ status }) => status === 'UPLOADED').map(entryOf),
     APPLICANT: byDay(open.filter((item) => item.due_on && nextToAct(item) === 'APPLICANT').map(entryOf)),
     DEADLINE: deadlines,
-    EXPIRY: isOpen ? expiriesOf(parts) : [],
+    EXPIRY: byDay([
+      ...(isOpen ? expiriesOf(parts) : []),
+      ...filingEntries(parts.filing, found.status).filter(({ about }) => about === 'validity'),
+    ]),
     REPLY: unansweredOf(parts),
     STATUS: statusesOf(found.applicant_id, parts),
     ANSWERS: isOpen ? arrived.entries : [],
@@ -155,14 +163,7 @@ function deadlinesOf(
         on: request.due_on,
       }),
     ),
-    ...appointmentsOf(filing.facts, isClosed(status))
-      .filter(({ on, isSettled }) => !isSettled && timestamp() < endsEverywhere(on))
-      .map(
-        (each): WorkEntry => ({
-          ...{ id: appointmentEntry(each), about: 'appointment' },
-          ...{ name: appointmentName(each), on: each.on },
-        }),
-      ),
+    ...filingEntries(filing, status).filter(({ about }) => about === 'appointment'),
     ...open.filter((item) => item.due_on && item.by === 'TEAM' && item.status !== 'UPLOADED').map(entryOf),
     ...children
       .filter(isListed)
@@ -171,8 +172,16 @@ function deadlinesOf(
   ]);
 }
 
-/** When a day has ended in every time zone: the organization's can be behind UTC. */
-const endsEverywhere = (day: CalendarDate): string => `${addDays(day, 1)}T12:00:00.000Z`;
+/** The dates of the filings that are listed, whether or not the case is decided. */
+const filingEntries = ({ facts }: FilingItem, status: CaseStatus): WorkEntry[] =>
+  filingDatesOf(facts, isClosed(status))
+    .filter((each) => isFilingDateListed(each, timestamp()))
+    .map((each) => ({
+      id: filingDateEntry(each),
+      about: each.kind === 'validity' ? 'validity' : 'appointment',
+      name: filingDateName(each),
+      on: each.on,
+    }));
 
 /** `RFE response`, or `RFE response (I-485)` */
 const requestName = (facts: FilingFacts, request: FilingRequest, country: string): string =>
@@ -195,20 +204,15 @@ function nameOf(document: DocumentItem, items: readonly ChecklistItem[]): string
 }
 
 /** Documents with an expiry date that haven't been replaced. */
-function expiriesOf({ documents, items }: CaseParts): WorkEntry[] {
-  return byDay(
-    documents
-      .filter(({ id, expires_on }) => expires_on && !isReplaced(items, id))
-      .map(
-        (document): WorkEntry => ({
-          id: document.id,
-          about: 'document',
-          name: nameOf(document, items),
-          on: document.expires_on ?? '',
-        }),
-      ),
-  );
-}
+const expiriesOf = ({ documents, items }: CaseParts): WorkEntry[] =>
+  documents
+    .filter(({ id, expires_on }) => expires_on && !isReplaced(items, id))
+    .map((document) => ({
+      id: document.id,
+      about: 'document',
+      name: nameOf(document, items),
+      on: document.expires_on ?? '',
+    }));
 
 /** The applicant's latest message without a response. Its text stays with the message. */
 function unansweredOf({ conversation }: CaseParts): WorkEntry[] {

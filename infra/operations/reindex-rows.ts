@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { ScanCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import { CaseItem, caseIndexAttributes, getCase } from '#functions/data/cases/case.ts';
-import { FilingItem } from '#functions/data/cases/filing.ts';
+import { FilingItem, receiptAttributes } from '#functions/data/cases/filing.ts';
 import { updateDependentCase } from '#functions/data/cases/update-dependent-cases.ts';
 import { CallItem, callIndexAttributes } from '#functions/data/consultations/call.ts';
 import { getConsultationRecord } from '#functions/data/consultations/consultation.ts';
@@ -12,8 +12,8 @@ import { transact } from '#functions/data/core/transaction.ts';
 import { MembershipItem } from '#functions/data/people/account.ts';
 import { membershipRow } from '#functions/data/people/membership.ts';
 import { updateCaseWork } from '#functions/workflows/case-work.ts';
-import { addAppointmentReminders } from './add-appointment-reminders.ts';
 import { addDueReminders } from './add-due-reminders.ts';
+import { addFilingReminders } from './add-filing-reminders.ts';
 import { indexMissingCase, removeEarlierRow, removeExtraEntries } from './reindex-cases.ts';
 import { reindexDocument, removeExtraDocumentRow } from './reindex-documents.ts';
 
@@ -26,11 +26,13 @@ export interface Reindexed {
   readonly members: number;
   readonly cases: number;
   readonly documents: number;
+  /** Listed by their numbers. */
+  readonly filings: number;
   /** Booked calls. */
   readonly calls: number;
   /** Search entries and rows that no longer belong to a case or document, or that are from an earlier version. */
   readonly removed: number;
-  /** Cases whose due date or appointments had no reminders. */
+  /** Cases whose due date or dates of filings had no reminders. */
   readonly reminders: number;
 }
 
@@ -41,7 +43,16 @@ export interface Reindexed {
  * can be repeated.
  */
 export async function reindexRows(report: (total: Reindexed) => void): Promise<Reindexed> {
-  let total: Reindexed = { read: 0, members: 0, cases: 0, documents: 0, calls: 0, removed: 0, reminders: 0 };
+  let total: Reindexed = {
+    read: 0,
+    members: 0,
+    cases: 0,
+    documents: 0,
+    filings: 0,
+    calls: 0,
+    removed: 0,
+    reminders: 0,
+  };
   let from: Record<string, unknown> | undefined;
   do {
     const page = await table.send(
@@ -65,6 +76,7 @@ async function reindexPage(rows: readonly Row[]): Promise<Reindexed> {
     members: await count(of('Membership').map(reindexMember)),
     cases: await count(of('Case').map(reindexCase)),
     documents: await count(of('Document').map(reindexDocument)),
+    filings: await count(of('Filing').map(reindexFiling)),
     calls: await count(of('Call').map(reindexCall)),
     removed:
       (await total(of('SearchBlock').map(removeExtraEntries))) +
@@ -72,7 +84,7 @@ async function reindexPage(rows: readonly Row[]): Promise<Reindexed> {
       (await count(of('FindDocument').map(removeExtraDocumentRow))),
     reminders: await count([
       ...of('Case').map((row) => addDueReminders(CaseItem.parse(row))),
-      ...of('Filing').map((row) => addAppointmentReminders(FilingItem.parse(row))),
+      ...of('Filing').map((row) => addFilingReminders(FilingItem.parse(row))),
     ]),
   };
 }
@@ -82,6 +94,7 @@ const sumOf = (one: Reindexed, other: Reindexed): Reindexed => ({
   members: one.members + other.members,
   cases: one.cases + other.cases,
   documents: one.documents + other.documents,
+  filings: one.filings + other.filings,
   calls: one.calls + other.calls,
   removed: one.removed + other.removed,
   reminders: one.reminders + other.reminders,
@@ -126,6 +139,14 @@ async function reindexCase(row: Row): Promise<boolean> {
   await updateCaseWork(item.id, { checked: true, reread: true });
   const changed = await setIndex(row, caseIndexAttributes(item), { name: 'version', value: item.version });
   return (await indexMissingCase(item)) || changed || isRenamed;
+}
+
+/** By the number of the main filing. */
+async function reindexFiling(row: Row): Promise<boolean> {
+  const { case_id, facts, version } = FilingItem.parse(row);
+  const ofCase = facts.receipt_number ? await getCase(case_id) : undefined;
+  if (!ofCase) return false;
+  return setIndex(row, receiptAttributes(facts, ofCase.org_id), { name: 'version', value: version });
 }
 
 /** On the dashboard of the person who booked it. */

@@ -1,8 +1,8 @@
 import { runOnDeployment } from './deployment.ts';
 import { type Reindexed, reindexRows } from './reindex-rows.ts';
 
-const line = ({ read, members, cases, documents, calls, removed, reminders }: Reindexed): string =>
-  `${read} rows read: ${cases} cases, ${documents} documents, ${members} members, and ${calls} calls reindexed, ${removed} outdated entries removed, reminders started for ${reminders} cases’ due dates or appointments`;
+const line = ({ read, members, cases, documents, filings, calls, removed, reminders }: Reindexed): string =>
+  `${read} rows read: ${cases} cases, ${documents} documents, ${filings} filings, ${members} members, and ${calls} calls reindexed, ${removed} outdated entries removed, reminders started for ${reminders} cases’ due dates or filings`;
 
 const description = {
   script: 'reindex:search',

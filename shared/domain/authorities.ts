@@ -50,7 +50,10 @@ const anyRequests: Authority['requests'] = {
  * read on 2026-11-30). "Check your application status" in the menu of its site leads to the page that has the tool for each kind.
  * Consulates of the United States: the Visa Status Check of the State Department takes the application ID of a DS-160,
  * such as AA0020AKXX, or a case number, such as MTL1999626025 (https://ceac.state.gov/CEACStatTracker/Status.aspx, which
- * couldn't be opened; its examples were read in guides to it on 2026-11-30). Nonimmigrant case numbers have 14 digits.
+ * couldn't be opened; its examples were read in guides to it on 2026-11-30). An application ID is AA and eight letters or
+ * digits. The case number of an immigrant visa is three letters for the post and ten digits
+ * (https://visa-faq.com/what-is-immigrant-visa-case-number, read on 2026-11-30, which also quotes "9 or 10 numbers"). Of
+ * those that begin with a digit, such as a diversity visa's, no source told the format.
  */
 const authorities: Readonly<Record<string, Authority>> = {
   US: {
@@ -101,8 +104,8 @@ const authorities: Readonly<Record<string, Authority>> = {
   'US consulate': {
     name: 'State Department',
     numberLabel: 'Case number',
-    format: /^[A-Z0-9]{10,14}$/,
-    formatHint: '10 to 14 letters and digits, for example AA00EB1B0B',
+    format: /^(AA[A-Z0-9]{8}|(?!AA)[A-Z]{3}\d{9,10}|\d[A-Z0-9]{9,13})$/,
+    formatHint: 'For example, AA00EB1B0B on a DS-160, or MTL1999626025',
     requests: anyRequests,
     decisions: { denied: 'Refused', rejected: 'Returned' },
     statusPage: {

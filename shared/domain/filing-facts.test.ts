@@ -23,6 +23,9 @@ describe('a receipt number', () => {
     ['DE', 'Az. 12/34 (2026)'],
     ['US consulate', 'aa00eb1b0b'],
     ['US consulate', 'MTL 2026 625025'],
+    ['US consulate', 'MNL202662502'],
+    ['US consulate', '2026AF00012345'],
+    ['US consulate', '20261234560001'],
     ['US other', 'I-200-26001-123456'],
   ])('of %s can be %s', (country, given) => {
     expect(isFine(country, given)).toBe(true);
@@ -38,6 +41,9 @@ describe('a receipt number', () => {
     ['CA', '9999977028'],
     ['CA', 'E09997702'],
     ['US consulate', 'AA00-1'],
+    ['US consulate', 'AA00EB1B0B1'],
+    ['US consulate', 'MTL20266250'],
+    ['US consulate', 'MTL20266250251'],
   ])('of %s can’t be %s', (country, given) => {
     expect(isFine(country, given)).toBe(false);
   });

@@ -39,9 +39,9 @@ export const CaseEvent = z.discriminatedUnion('kind', [
   /** A date is near or has passed; there is no actor. `after_decision`: even if the case is decided. */
   z.object({
     kind: z.literal('reminder'),
-    about: z.enum(['document', 'deadline', 'appointment']),
+    about: z.enum(['document', 'deadline', 'appointment', 'validity']),
     id: z.string(),
-    /** Of a document: its kind. Of an appointment: its words in a sentence. */
+    /** Of a document: its kind. Of an appointment or a validity: its words in a sentence. */
     name: z.string(),
     /** The document's file name, which email doesn't contain. */
     file: z.optional(z.string()),

@@ -15,7 +15,7 @@ export type WorkKind = z.infer<typeof WorkKind>;
 
 /**
  * What an entry refers to: a checklist item, a deadline, the response to a request from the authority, an
- * appointment with it, a document, a message, a status, answers of the questionnaire, a child who becomes too old for the case, the maximum stay, or the
+ * appointment with it, the end of what another filing granted, a document, a message, a status, answers of the questionnaire, a child who becomes too old for the case, the maximum stay, or the
  * case itself.
  */
 const WorkSubject = z.enum([
@@ -23,6 +23,7 @@ const WorkSubject = z.enum([
   'deadline',
   'rfe',
   'appointment',
+  'validity',
   'document',
   'message',
   'status',

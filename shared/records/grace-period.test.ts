@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { endOfStatus, graceEnd, hasGracePeriod, isFamilyOf } from './grace-period.ts';
+import { canHaveMargin, endOfStatus, graceEnd, hasGracePeriod, isFamilyOf } from './grace-period.ts';
 import { type Dependent, type PersonFields, PersonStatus } from './person.ts';
 import { currentStatuses, statusEnds } from './status-ends.ts';
 
@@ -118,4 +118,31 @@ describe('the statuses in a record', () => {
       ['wife.H-4', '2028-09-30', false],
     ]);
   });
+});
+
+test.each([
+  ['E-1', true],
+  ['E-2S', true],
+  ['E3', true],
+  ['H-1B', true],
+  ['h1b', true],
+  ['H-4', true],
+  ['L-1A', true],
+  ['L-2S', true],
+  ['O-1A', true],
+  ['O-2', true],
+  ['O-3', true],
+  ['P-1B', true],
+  ['P-3S', true],
+  ['TN', true],
+  ['TD', true],
+  ['H-1B1', false],
+  ['H-2A', false],
+  ['F-1', false],
+  ['B-2', false],
+  ['J-1', false],
+  ['Permanent resident', false],
+])('whether Form I-94 can add ten days to %s status: %s', (name, can) => {
+  expect(canHaveMargin(us(name))).toBe(can);
+  expect(canHaveMargin({ country: 'UK', name })).toBe(false);
 });

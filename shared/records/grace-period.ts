@@ -14,6 +14,16 @@ const families = /\b(E-?[123][DRSY]?|H-?4|L-?2S?|O-?3|TD)\b/i;
 
 export const hasGracePeriod = ({ country, name }: Named): boolean => country === 'US' && workers.test(name);
 
+/** H-1B1 isn't among the statuses that the rule names. */
+const withMargin =
+  /\b(E-?[123][DRSY]?|H-?1-?B|H-?4|L-?1-?[AB]?|L-?2S?|O-?[123][AB]?|P-?[1234][ABS]?|TN|TD)\b/i;
+/**
+ * Whether Form I-94 can show up to ten days more than the petition, in which the person may stay but not work. They have
+ * no date here: only the I-94 tells whether they were granted. The source and the text are in
+ * `routes/grace-periods.ts`.
+ */
+export const canHaveMargin = ({ country, name }: Named): boolean => country === 'US' && withMargin.test(name);
+
 const letterIn = (name: string, among: RegExp): string | undefined => among.exec(name)?.[0][0]?.toUpperCase();
 /** Whether a status depends on a worker's: they begin with the same letter. */
 export const isFamilyOf = (worker: Named, { country, name }: Named): boolean =>

@@ -29,3 +29,19 @@ export const graceRule: {
       'Read in law firms’ articles that quote the regulation and the page of USCIS, which has been moved to its archive. We couldn’t open the regulation itself.',
   },
 };
+
+/** Up to ten days before and after the validity of a petition, which Form I-94 can add. */
+export const marginRule: { readonly meaning: readonly string[]; readonly source: Citation } = {
+  meaning: [
+    'Form I-94 decides until when someone may stay. In this status, it can show up to 10 days before the petition’s validity and up to 10 days after it, to prepare to leave, or to file for an extension or another status. They aren’t automatic: if the I-94 doesn’t show them, there are none. Family members can have them, too.',
+    'Working isn’t allowed on these days. If the date recorded here is from an I-94 that includes them, work ends earlier, with the petition. Landfall adds no days to the recorded date.',
+  ],
+  source: {
+    instrument: '8 CFR',
+    section: '214.1(l)(1); 214.2(h)(13)(i)(A), (o)(10), and (p)(12)',
+    address: 'https://www.ecfr.gov/current/title-8/section-214.1#p-214.1(l)(1)',
+    read_on: '2026-11-30',
+    unconfirmed:
+      'Read in law firms’ articles that quote the regulation for E, H-1B, L-1, O, and TN status, and that only mention P status. We couldn’t open the regulation itself.',
+  },
+};

@@ -392,7 +392,16 @@ describe('a calendar', () => {
     ]);
     const own = ['Biometrics', 'Interview', 'RFE response due'].map((what) => `${what} (I-485): US O-1A`);
     expect((await titles(await address(amara))).toSorted()).toEqual(own);
-    await change(2, id, { ...filing, decision: 'approved' });
+    await change(2, id, { ...filing, decision: 'approved', valid_to: '2032-03-01' });
+    await updateCaseWork(item.id);
+    expect(eventsOf((await fetchFeed(key)).text)).toMatchObject([
+      {
+        uid: expect.stringContaining(`validity.${id}@`),
+        title: 'Validity ends (I-485): Amara Okonkwo, US O-1A',
+      },
+    ]);
+    expect(await titles(await address(amara))).toEqual(['Validity ends (I-485): US O-1A']);
+    await change(3, id, { ...filing, decision: 'denied' });
     await updateCaseWork(item.id);
     expect(await titles(key)).toEqual([]);
   });

@@ -131,7 +131,7 @@ const remindersOf = async ({ email }: Person) =>
     .map(({ paragraphs }) => [paragraphs].flat().map(String).filter(isReminder).join(' '))
     .filter((text) => text !== '');
 const isReminder = (paragraph: string) =>
-  /^The (deadline “|interview|biometrics)|\bexpire[sd] |(is|are|was|were) due /.test(paragraph);
+  /^The (deadline “|interview|biometrics|validity)|\bexpire[sd] |(is|are|was|were) due /.test(paragraph);
 
 describe('an expiring document', () => {
   test('reminds its applicant once at nine in their time zone', async () => {
@@ -644,6 +644,54 @@ test('an appointment with an authority reminds the team and the applicant a week
   // The other tests' reminders aren't due by then.
   const broken = brokenInvariants(await storedModel(new Date('2026-12-04T21:00:00.000Z')));
   expect(broken.filter(({ invariant }) => /reminder|receipt/i.test(invariant))).toEqual([]);
+});
+
+test('the end of what another filing granted reminds the team and the applicant, also once the case is decided', async () => {
+  await own();
+  const [id, renewal] = [randomUUID(), randomUUID()];
+  const change = (other: FilingChange['changes']['other'], version: number) =>
+    succeed(handler, filingContract.changeFiling, {
+      ...{ as: katya, params: params(), body: { changes: { other }, version } },
+    });
+  const permit = { form: 'I-765', decision: 'approved', valid_to: addDays(today, 31) } as const;
+  await change({ id, filing: permit }, 0);
+  const found = await getCase(item.id);
+  if (found) await changeStatus(found, 'APPROVED', { ...katya, fullName: 'Katya Sorensen', role: 'OPS' });
+  await updateCaseWork(item.id);
+  const expiring = async () =>
+    (await getCaseWork(item.id)).rows.flatMap(({ kind, entries }) => (kind === 'EXPIRY' ? entries : []));
+  const listed = {
+    id: `validity ${id}`,
+    about: 'validity',
+    name: 'Validity ends (I-765)',
+    on: permit.valid_to,
+  };
+  expect(await expiring()).toEqual([listed]);
+  await runAt('2026-11-23T12:00:00.000Z');
+  await runAt('2026-12-22T12:00:00.000Z');
+  const expected = [
+    'The validity of another filing ends in 30 days, on 23 December 2026.',
+    'The validity of another filing ends tomorrow, on 23 December 2026.',
+  ];
+  expect(await remindersOf(amara)).toEqual(expected);
+  await runAt('2026-12-23T12:00:00.000Z');
+  await runAt('2026-12-24T12:00:00.000Z');
+  const ended = [...expected, 'The validity of another filing ended 1 day ago, on 23 December 2026.'];
+  expect(await remindersOf(katya)).toEqual(ended);
+  expect(await remindersOf(amara)).toEqual(expected);
+  await updateCaseWork(item.id);
+  expect(await expiring()).toEqual([listed]);
+  // A renewal takes its place.
+  await change({ id: renewal, filing: { ...permit, valid_to: '2028-12-23' } }, 1);
+  await updateCaseWork(item.id);
+  expect(await expiring()).toMatchObject([{ id: `validity ${renewal}`, on: '2028-12-23' }]);
+  expect(Object.keys((await getFiling(item.id)).reminders ?? {})).toEqual([`validity ${renewal}`]);
+  await change({ id: renewal, filing: null }, 2);
+  await runAt('2027-03-26T12:00:00.000Z');
+  await updateCaseWork(item.id);
+  expect(await expiring()).toEqual([]);
+  expect(await remindersOf(katya)).toEqual(ended);
+  expect((await getFiling(item.id)).reminders).toEqual({});
 });
 
 test('an appointment of the main filing reminds until the case is decided', async () => {

@@ -99,8 +99,25 @@ test('an attorney records a filing, the authority’s requests, a deadline, and 
   await other.getByRole('link', { name: 'Check status at CEAC' }).waitFor();
   await other.getByRole('button', { name: 'Copy AA00EB1B0B' }).waitFor();
 
+  await panel(attorney, 'Filing').getByRole('button', { name: 'Add request' }).press('Enter');
+  const first = dialog(attorney, 'Add request from USCIS');
+  await first.getByLabel('Filing', { exact: true }).selectOption({ label: 'DS-160' });
+  const asked = dialog(attorney, 'Add request from State Department');
+  await asked.getByLabel('Response due').fill('2035-03-01');
+  await check();
+  await save(asked);
+  await other.getByText('Response due 1 Mar 2035').waitFor();
+  await attorney.getByRole('button', { name: 'Edit filing DS-160' }).click();
+  const valid = dialog(attorney, 'Edit other filing');
+  await valid.getByText('first move its requests to another filing').waitFor();
+  expect(await valid.getByRole('button', { name: 'Remove' }).count()).toBe(0);
+  await valid.getByLabel('Valid until').fill('2036-01-08');
+  await check();
+  await save(valid);
+
   const dates = panel(attorney, 'Dates');
-  await dates.getByText('Interview (DS-160)').waitFor();
+  for (const name of ['Interview', 'Information request response due', 'Validity ends'])
+    await dates.getByText(`${name} (DS-160)`).waitFor();
   await dates.getByRole('button', { name: 'Add deadline' }).click();
   const deadline = dialog(attorney, 'Add deadline');
   await deadline.getByLabel('Deadline').selectOption({ label: 'Other' });

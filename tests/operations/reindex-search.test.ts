@@ -160,7 +160,7 @@ test('a due date that was set before there were reminders gets them, once', asyn
   expect(await reindexRows(() => {})).toMatchObject({ reminders: 0 });
 });
 
-test('appointments that were recorded before they had reminders get them, once, unless they are over or settled', async () => {
+test('dates of filings that were recorded before they had reminders get them, once, unless they are over or settled', async () => {
   const person = await addTestPerson({ fullName: 'Interview Soon' });
   const day = 24 * 3_600_000;
   const inDays = (days: number) => new Date(Date.now() + days * day).toISOString().slice(0, 10);
@@ -183,12 +183,35 @@ test('appointments that were recorded before they had reminders get them, once, 
     await record({ biometrics_on: inDays(20) }),
     await record({ biometrics_on: inDays(20), others: [interview] }, 'APPROVED'),
   ];
+  const permit = { id: randomUUID(), form: 'I-765', valid_to: inDays(200) };
+  const ofPermit = await record({ others: [permit] }, 'APPROVED');
   const none = [await record({ interview_on: inDays(-20) }), await record({ others: [other('approved')] })];
   const remindersOf = async (id: string) => Object.keys((await getFiling(id)).reminders ?? {});
 
-  expect(await reindexRows(() => {})).toMatchObject({ reminders: 2 });
+  expect(await reindexRows(() => {})).toMatchObject({ reminders: 3 });
   expect(await remindersOf(own)).toEqual(['biometrics']);
   expect(await remindersOf(ofOther)).toEqual([`interview ${interview.id}`]);
+  expect(await remindersOf(ofPermit)).toEqual([`validity ${permit.id}`]);
   for (const id of none) expect(await remindersOf(id)).toEqual([]);
   expect(await reindexRows(() => {})).toMatchObject({ reminders: 0 });
+});
+
+test('a main filing that was listed by its number as typed is listed without dashes and spaces, once', async () => {
+  const person = await addTestPerson({ fullName: 'Numbered Application' });
+  const { opened, parts } = openCase(person, {
+    ...{ org_id: 'harbor', applicant_id: person.userId, applicant_name: person.fullName },
+    ...{ country: 'DE', path: 'US_O1A' as const },
+  });
+  const filing = changeFacts(newFiling(opened.id), { receipt_number: 'AZ 2026-0012-3456' });
+  await transact({ ...parts, filing: putFiling(filing, 'harbor') });
+  const listed = async () =>
+    (await rows()).find(({ entity, case_id }) => entity === 'Filing' && case_id === opened.id);
+  const right = await listed();
+  await put({ ...right, lookup_key: 'az 2026-0012-3456' });
+  expect(await find('AZ2026-00123456')).toEqual([]);
+
+  expect(await reindexRows(() => {})).toMatchObject({ filings: 1 });
+  expect(await listed()).toEqual(right);
+  for (const text of ['AZ2026-00123456', 'az20260012']) expect(await find(text), text).toEqual([opened.id]);
+  expect(await reindexRows(() => {})).toMatchObject({ filings: 0 });
 });

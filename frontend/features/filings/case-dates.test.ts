@@ -102,6 +102,19 @@ test('a decision settles the dates before it, but not a deadline that follows it
   ]);
 });
 
+test('lists the end of what other filings granted', () => {
+  const permit = { form: 'I-765', valid_to: '2027-03-01' };
+  const others = [
+    { ...permit, id: 'a' },
+    { ...permit, id: 'b', valid_to: '2028-03-01' },
+  ];
+  const dates = caseDates({ country: 'US', status: 'APPROVED' }, [], { others }, []);
+  expect(dates.map(({ label, on, settled }) => [label, on, settled])).toEqual([
+    ['Validity ends (I-765)', '2028-03-01', false],
+    ['Validity ends (I-765)', '2027-03-01', true],
+  ]);
+});
+
 test('lists the appointments of other filings, which their own decision settles', () => {
   const other = { form: 'I-485', interview_on: '2027-01-12' };
   const facts = {

@@ -1,7 +1,7 @@
 import type { ChildLimit, PassportDates } from '#shared/contract/deadlines.ts';
 import { datedKindLabels, deadlineKindLabels } from '#shared/domain/case-dates.ts';
 import { isClosed } from '#shared/domain/case-status.ts';
-import { appointmentName, appointmentsOf } from '#shared/domain/filing-appointments.ts';
+import { filingDateName, filingDatesOf } from '#shared/domain/filing-dates.ts';
 import type { FilingFacts } from '#shared/domain/filing-facts.ts';
 import { requestDueLabel } from '#shared/domain/filing-labels.ts';
 import { isRequestSettled } from '#shared/domain/filing-requests.ts';
@@ -93,9 +93,9 @@ export function caseDates(
           ]
         : [];
     }),
-    ...appointmentsOf(facts, settled).map((each) => ({
+    ...filingDatesOf(facts, settled).map((each) => ({
       key: `${each.kind} ${each.filing?.id ?? ''}`,
-      label: appointmentName(each),
+      label: filingDateName(each),
       on: each.on,
       settled: each.isSettled,
     })),

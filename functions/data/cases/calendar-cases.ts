@@ -48,15 +48,17 @@ export async function listCalendarCases(organizationId: string, owner?: string):
   return [...due, ...overdue, ...others].filter(({ status }) => !isClosed(status));
 }
 
-/** The deadlines of an organization's cases, or of one owner's, as on Today. Decided cases have them too. */
-export const listCalendarWork = (organizationId: string, ownerId: string | undefined): Promise<CaseWork[]> =>
-  listWorkAround(
-    {
-      ...{ organizationId, ownerId, kind: 'DEADLINE' },
-      from: new Date(now().getTime() - retentionDays * 24 * 3_600_000).toISOString().slice(0, 10),
-    },
-    calendarWork,
+/** What is due or expires in an organization's cases, or in one owner's, as on Today. Decided cases have it too. */
+export async function listCalendarWork(
+  organizationId: string,
+  ownerId: string | undefined,
+): Promise<CaseWork[]> {
+  const from = new Date(now().getTime() - retentionDays * 24 * 3_600_000).toISOString().slice(0, 10);
+  const lines = (['DEADLINE', 'EXPIRY'] as const).map((kind) =>
+    listWorkAround({ organizationId, ownerId, kind, from }, calendarWork),
   );
+  return (await Promise.all(lines)).flat();
+}
 
 /** The cases with these IDs that are in the organization. */
 export async function getCalendarCases(

@@ -1,4 +1,4 @@
-import { appointmentDays, appointmentEntry, appointmentsOf } from '#shared/domain/filing-appointments.ts';
+import { filingDateDays, filingDateEntry, filingDatesOf } from '#shared/domain/filing-dates.ts';
 import type { FilingFacts, OtherFiling } from '#shared/domain/filing-facts.ts';
 import { filingFields, otherFilingFields } from '#shared/domain/filing-fields.ts';
 import {
@@ -121,16 +121,16 @@ function keptVersions(
   return Object.fromEntries([...kept, ...latest]);
 }
 
-const appointmentDates = (facts: FilingFacts, isDecided: boolean): DatedEntry[] =>
-  appointmentsOf(facts, isDecided).map((each) => ({
-    ...{ id: appointmentEntry(each), on: each.on, isSettled: each.isSettled },
-    schedule: appointmentDays,
+const datesOf = (facts: FilingFacts, isDecided: boolean): DatedEntry[] =>
+  filingDatesOf(facts, isDecided).map((each) => ({
+    ...{ id: filingDateEntry(each), on: each.on, isSettled: each.isSettled },
+    schedule: filingDateDays(each),
   }));
 
-/** With reminders of the appointments that have none, of those ahead. */
-export function addAppointmentReminders(before: FilingItem, isDecided: boolean): FilingItem {
+/** With reminders of the dates that have none, of those ahead. */
+export function addDateReminders(before: FilingItem, isDecided: boolean): FilingItem {
   const { reminders = {} } = before;
-  const missing = appointmentDates(before.facts, isDecided).filter(({ id }) => !reminders[id]);
+  const missing = datesOf(before.facts, isDecided).filter(({ id }) => !reminders[id]);
   const started = nextReminders(before, missing);
   return { ...before, ...started, reminders: { ...reminders, ...started.reminders } };
 }
@@ -142,7 +142,7 @@ export function changeFacts(before: FilingItem, facts: FilingFacts): FilingItem 
   const requests = openRequests(facts, false).map(({ id, due_on: on }) => ({ id, on }));
   return {
     ...before,
-    ...nextReminders(before, [...requests, ...appointmentDates(facts, false)]),
+    ...nextReminders(before, [...requests, ...datesOf(facts, false)]),
     facts,
     version,
     changed_in: keptVersions({ ...before.changed_in, ...Object.fromEntries(changed) }, facts),

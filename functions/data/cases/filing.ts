@@ -74,37 +74,29 @@ export const newFiling = (caseId: string): FilingItem => ({
 const sortText = (number: string): string =>
   Array.from(foldText(number)).slice(0, limits.receiptNumber).join('');
 
-/** Lists a filing by its receipt number, for search. */
-export const receiptAttributes = (
-  { receipt_number }: FilingFacts,
+/**
+ * Lists a filing by its number, for search. Without dashes and spaces, which search ignores: the number of an authority
+ * whose format isn't known can have them.
+ */
+export function receiptAttributes(
+  { receipt_number = '' }: Pick<FilingFacts, 'receipt_number'>,
   organizationId: string,
-): Record<string, string> =>
-  receipt_number
-    ? {
-        [tableIndexes.lookups.partition]: partitions.orgReceipts(organizationId),
-        [tableIndexes.lookups.sort]: sortText(receipt_number),
-      }
-    : {};
+): Record<string, string> {
+  const number = sortText(receipt_number.replace(/[\s\p{Pd}]/gu, ''));
+  if (!number) return {};
+  const { partition, sort } = tableIndexes.lookups;
+  return { [partition]: partitions.orgReceipts(organizationId), [sort]: number };
+}
 
 /** A row that lists an other filing by its number, since a filing row is listed only once. */
 export const ReceiptItem = z.object({ case_id: z.string(), id: z.string() });
-
-/**
- * The attributes that list it. Without dashes and spaces, which search ignores: the number of an authority whose format
- * isn't known can have them.
- */
-export const otherReceiptAttributes = (
-  { receipt_number = '' }: OtherFiling,
-  organizationId: string,
-): Record<string, string> =>
-  receiptAttributes({ receipt_number: receipt_number.replace(/[\s\p{Pd}]/gu, '') }, organizationId);
 
 export const putReceipt = (caseId: string, other: OtherFiling, organizationId: string): TransactItem => ({
   Put: {
     Item: {
       ...keys.otherReceipt(caseId, other.id),
       ...{ entity: 'Receipt', case_id: caseId, id: other.id },
-      ...otherReceiptAttributes(other, organizationId),
+      ...receiptAttributes(other, organizationId),
     },
   },
 });

@@ -17,10 +17,7 @@ export interface ResolvedWord extends SearchWord {
   readonly filings: readonly string[];
 }
 
-/**
- * A receipt number or most of one: at least six digits, or the start of a DS-160's. Of numbers without a known format,
- * those of main filings aren't found.
- */
+/** A receipt number or most of one: at least six digits, or the start of a DS-160's. */
 const receiptStart = /^(?=(?:.*\d){6}|aa00)[a-z0-9-]{8,40}$/;
 /**
  * How many addresses with the same prefix (up to and including the "@") are looked up, and how many cases of

@@ -1,4 +1,4 @@
-import { otherReceiptAttributes, receiptAttributes } from '#functions/data/cases/filing.ts';
+import { receiptAttributes } from '#functions/data/cases/filing.ts';
 import { tableIndexes } from '#functions/data/core/table-schema.ts';
 import { indexedAs, type Rule } from './rule.ts';
 
@@ -20,7 +20,7 @@ export const receiptsAreListed: Rule = ({ table }) => {
         const row = left.get(key);
         left.delete(key);
         return (
-          !(row && indexedAs(row, otherReceiptAttributes(other, organizationId))) &&
+          !(row && indexedAs(row, receiptAttributes(other, organizationId))) &&
           `other filing ${other.id} of case ${case_id} is not listed by its receipt number`
         );
       }),

@@ -3,7 +3,7 @@ import { ageEntryOf, isAgeEntry } from '#functions/data/cases/item-reminders.ts'
 import { reminderAttributes } from '#functions/data/cases/reminders.ts';
 import { tableIndexes } from '#functions/data/core/table-schema.ts';
 import { remindedEntries } from '#functions/data/people/person.ts';
-import { appointmentEntry, appointmentsOf } from '#shared/domain/filing-appointments.ts';
+import { filingDateEntry, filingDatesOf } from '#shared/domain/filing-dates.ts';
 import { openRequests } from '#shared/domain/filing-requests.ts';
 import { agingOut } from '#shared/routes/age-limits.ts';
 import { daysBetween } from '#shared/schema/calendar-date.ts';
@@ -35,9 +35,9 @@ export const remindersMatchDates: Rule = ({ table }) => [
   ...table.Filing.items.flatMap(({ case_id, facts, reminders }) => {
     const days = new Map([
       ...openRequests(facts, false).map(({ id, due_on }) => [id, due_on] as const),
-      ...appointmentsOf(facts, false)
+      ...filingDatesOf(facts, false)
         .filter(({ isSettled }) => !isSettled)
-        .map((each) => [appointmentEntry(each), each.on] as const),
+        .map((each) => [filingDateEntry(each), each.on] as const),
     ]);
     return Object.entries(reminders ?? {}).map(
       ([id, { on }]) =>

@@ -156,3 +156,13 @@ it('doesn’t remove the name of someone without an account', async () => {
   fireEvent.click(button('Save'));
   await screen.findByText('Required');
 });
+
+it('says of a status to which it applies that Form I-94 can add ten days, but gives no date for them', async () => {
+  renderPerson();
+  const summary = await screen.findByText('When H-1B status ends, and whether there are 10 more days');
+  expect(summary.parentElement?.textContent).toContain('if the I-94 doesn’t show them, there are none');
+  expect(summary.parentElement?.textContent).not.toMatch(/2035/);
+  changeElsewhere({ statuses: [{ ...status, name: 'F-1' }] });
+  await screen.findByText('F-1', { exact: false });
+  expect(screen.queryByText(/10 more days/)).toBeNull();
+});

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import * as z from 'zod/mini';
 import { countryName } from '#shared/domain/country-name.ts';
 import { type PersonGroup, personGroupLabels } from '#shared/domain/person-groups.ts';
+import { canHaveMargin } from '#shared/records/grace-period.ts';
 import type { Person, PersonFields } from '#shared/records/person.ts';
 import { recordText } from '#shared/records/record-text.ts';
 import { usStatus } from '#shared/records/status-ends.ts';
@@ -13,6 +14,7 @@ import { type PassportDocument, usePassportDocuments } from '../passport-documen
 import { type FormGroup, groupForms } from '../record-forms.ts';
 import { EntryDialog } from './entry-dialog.tsx';
 import { GraceSummary } from './grace-summary.tsx';
+import { MarginNote } from './margin-note.tsx';
 import { PassportDifference } from './passport-difference.tsx';
 import { ProofDialog } from './proof-dialog.tsx';
 import { RecordEntries } from './record-entries.tsx';
@@ -56,7 +58,11 @@ export function PersonRecord({ person, personId }: { person: Person; personId: s
       <Panel title="Identity" flush>
         <dl className="record">{groups(identity)}</dl>
       </Panel>
-      <RecordEntries group="statuses" person={person} personId={personId} />
+      <RecordEntries group="statuses" person={person} personId={personId}>
+        {status?.until && !status.employment_ended_on && canHaveMargin(status) && (
+          <MarginNote name={status.name} />
+        )}
+      </RecordEntries>
       {status?.employment_ended_on && <GraceSummary status={status} />}
       {hasStay(person.fields) && (
         <Panel title="Maximum stay" flush>

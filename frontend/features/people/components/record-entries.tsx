@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { personGroupLabels } from '#shared/domain/person-groups.ts';
 import type { Person } from '#shared/records/person.ts';
 import { Button } from '../../../components/button.tsx';
@@ -29,10 +29,13 @@ export function RecordEntries({
   group,
   person,
   personId,
+  children,
 }: {
   group: EntryGroup;
   person: Person;
   personId: string | undefined;
+  /** Below the list. */
+  children?: ReactNode;
 }) {
   const { none, add, most } = entryKinds[group];
   const entries: readonly Entry[] = person.fields[group] ?? [];
@@ -85,6 +88,7 @@ export function RecordEntries({
           ))}
         </ul>
       )}
+      {children}
       {entries.length >= most && (
         <p className="record-none small soft">
           Up to {most} {group}. To add one, remove one that no longer applies.

@@ -46,7 +46,8 @@ export function LineAction({ section, line, about }: Props) {
     );
   if (entry?.about === 'case') return <SetDate section={section} line={line} about={about} />;
   if (section === 'late') return <Act section={section} line={line} about={about} kind="remind" />;
-  if (entry?.about === 'document') return <Act section={section} line={line} about={about} kind="request" />;
+  if (section === 'expiring' && line.entries.every(({ about: what }) => what === 'document'))
+    return <Act section={section} line={line} about={about} kind="request" />;
   if (entry?.about === 'deadline') return <Act section={section} line={line} about={about} kind="finish" />;
   return (
     <ButtonLink small to={entry?.about === 'item' ? `${page}?item=${encodeURIComponent(entry.id)}` : page}>
