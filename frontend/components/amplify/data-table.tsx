@@ -1,5 +1,6 @@
 import { type MouseEvent, memo, type ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { useScrollWhenWide } from './scroll-when-wide.ts';
 import { useWindowedRows } from './windowed-rows.ts';
 import './styles.ts';
 import './windowed-rows.css';
@@ -64,6 +65,7 @@ export function DataTable<Row>({
 }) {
   const follow = useRowLinks(isLinked, state);
   const table = useWindowedRows(rows.length, columns);
+  useScrollWhenWide(table);
   return (
     <table
       ref={table}
