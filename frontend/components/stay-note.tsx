@@ -3,6 +3,7 @@ import type { StayLimit } from '#shared/records/stay-limit.ts';
 import { stayRules } from '#shared/routes/stay-limits.ts';
 import { dayText } from '../lib/dates.ts';
 import { useAccess } from '../lib/session.tsx';
+import { DayText } from './date-text.tsx';
 import { SourceLine } from './source-line.tsx';
 import './stay-note.css';
 
@@ -38,7 +39,7 @@ export function StayNote({
       </span>
       {later.map(({ what, on }) => (
         <span key={what} className="small stay-warning">
-          {what} ends on {dayText(on ?? '')}, after the maximum stay.{' '}
+          {what} ends on <DayText on={on ?? ''} />, after the maximum stay.{' '}
           {isTeam
             ? `Check the days that don’t count${filedOn ? '' : ', and whether PERM or an I-140 was filed'}.`
             : 'One of the dates may be wrong, or days abroad may be missing.'}

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** H-1B, EB-2, I-907, two-step: browsers may break lines at their hyphens. */
+/** H-1B, EB-2, I-907, GMT-5, two-step: browsers may break lines at their hyphens. */
 const hyphenated = /(\b(?:[A-Z]{1,3}-\d+[A-Z]?|[Tt]wo-step)\b)/;
 
 /** A text that doesn't break within such a name. It stays the same text for search and copying. */

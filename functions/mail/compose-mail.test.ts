@@ -48,6 +48,23 @@ test('the text has the same content as the HTML', () => {
   );
 });
 
+test('keeps dates and offsets on one line in the HTML, and the text as it is', () => {
+  const when = 'Tuesday, 24 November 2026, 10:45 (New York, GMT-5)';
+  const { text, html } = renderMail({
+    subject: 's',
+    heading: when,
+    paragraphs: [`Moved to ${when}.`],
+    facts: [['When', when]],
+    closing: 'By 3 December 2026',
+  });
+  const whole = (part: string) => `<span style="white-space:nowrap">${part}</span>`;
+  expect(
+    html.split(`Tuesday, ${whole('24 November 2026')}, 10:45 (New York, ${whole('GMT-5')})`),
+  ).toHaveLength(4);
+  expect(html).toContain(`By ${whole('3 December 2026')}`);
+  expect(text.split(when)).toHaveLength(4);
+});
+
 test('keeps several lines of a value apart, below their label in the text', () => {
   const { text, html } = renderMail({
     subject: 's',

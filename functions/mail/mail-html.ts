@@ -1,3 +1,4 @@
+import { monthNames } from '#shared/domain/date-text.ts';
 import type { MailContent } from '../data/jobs/mail.ts';
 import { escapeHtml } from './escape-html.ts';
 import { greetingTo } from './greeting.ts';
@@ -34,7 +35,7 @@ export function mailHtml(content: MailContent): string {
   } = content;
   const rows = [
     row(
-      `<h1 style="margin:0;font:500 26px/34px ${serif};color:${colors.ink};${breaksLongWords}">${escapeHtml(heading)}</h1>`,
+      `<h1 style="margin:0;font:500 26px/34px ${serif};color:${colors.ink};${breaksLongWords}">${textHtml(heading)}</h1>`,
     ),
     ...[greeting, ...paragraphs].map((text) => row(paragraph(text, colors.ink2))),
     code === undefined ? '' : row(codeBlock(code)),
@@ -72,7 +73,13 @@ const table = (attributes: string, inner: string): string =>
 const row = (inner: string, style = ''): string =>
   `<tr><td style="padding:20px 32px 0;${style}">${inner}</td></tr>`;
 
-const lines = (text: string): string => escapeHtml(text).replaceAll('\n', '<br>');
+/** Dates and offsets, "3 December 2026" and "GMT-5", which programs may break at spaces and hyphens. */
+const unbroken = new RegExp(String.raw`\b\d{1,2} (?:${monthNames.join('|')}) \d{4}\b|\bGMT[+-][\d:]+`, 'g');
+
+const textHtml = (text: string): string =>
+  escapeHtml(text).replace(unbroken, '<span style="white-space:nowrap">$&</span>');
+
+const lines = (text: string): string => textHtml(text).replaceAll('\n', '<br>');
 
 const paragraph = (text: string, color: string): string =>
   `<p style="margin:0;font:16px/25px ${sans};color:${color};${breaksLongWords}">${lines(text)}</p>`;
@@ -92,9 +99,9 @@ const factTable = (facts: NonNullable<MailContent['facts']>): string =>
 function factValue(value: string): string {
   const [first = '', ...others] = value.split('\n');
   return others.length === 0
-    ? escapeHtml(first)
+    ? textHtml(first)
     : [first, ...others]
-        .map((line, at) => `<div${at > 0 ? ' style="margin-top:8px"' : ''}>${escapeHtml(line)}</div>`)
+        .map((line, at) => `<div${at > 0 ? ' style="margin-top:8px"' : ''}>${textHtml(line)}</div>`)
         .join('');
 }
 

@@ -48,7 +48,9 @@ test('texts follow the font size and spacing set in the browser, and pages get t
   await page.reload();
   await page.evaluate(() => {
     const spacing = new CSSStyleSheet();
-    spacing.replaceSync('* { letter-spacing: 0.12em !important; word-spacing: 0.16em !important }');
+    spacing.replaceSync(`
+      * { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important }
+      p { margin-bottom: 2em !important }`);
     document.adoptedStyleSheets.push(spacing);
   });
   const lastLink = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Admin' });
@@ -56,4 +58,9 @@ test('texts follow the font size and spacing set in the browser, and pages get t
   await search.waitFor();
   const [link, button] = [await lastLink.boundingBox(), await search.boundingBox()];
   expect((link?.x ?? 0) + (link?.width ?? 0)).toBeLessThanOrEqual(button?.x ?? 0);
+  await page.locator('.cases tbody tr').first().waitFor();
+  for (const width of [1280, 910, 390, 320]) {
+    await page.setViewportSize({ width, height: 900 });
+    await expect.poll(() => overflow(page), { message: `${width}` }).toBeLessThanOrEqual(0);
+  }
 });

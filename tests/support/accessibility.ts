@@ -90,20 +90,34 @@ async function check(page: Page, theme: Theme, paths: readonly string[], rules: 
   return found;
 }
 
-/** axe's violations of WCAG 2.2 AA in the current theme, one line per element. */
+/**
+ * Rows of data without a header, so that a screen reader doesn't say which row a cell belongs to. No rule of axe finds
+ * them: https://www.w3.org/WAI/WCAG22/Techniques/html/H63. A calendar's rows have no name.
+ */
+const unnamedRows = (page: Page): Promise<string[]> =>
+  page.evaluate(() =>
+    [...document.querySelectorAll<HTMLTableElement>('table:not(.calendar)')]
+      .filter((table) => table.checkVisibility() && table.tHead)
+      .flatMap((table) => [...table.tBodies].flatMap(({ rows }) => [...rows]))
+      .filter(({ cells }) => cells.length > 1 && ![...cells].some(({ scope }) => scope.startsWith('row')))
+      .map((row) => `${location.href} row without a header: ${row.outerHTML}`),
+  );
+
+/** axe's violations of WCAG 2.2 AA in the current theme and rows without a header, one line per element. */
 export async function faults(page: Page): Promise<string[]> {
   const isDark = await page.evaluate(() => matchMedia('(prefers-color-scheme: dark)').matches);
-  return check(page, isDark ? 'dark' : 'light', await pathsToTexts(page), 'all');
+  const found = await check(page, isDark ? 'dark' : 'light', await pathsToTexts(page), 'all');
+  return [...found, ...(await unnamedRows(page))];
 }
 
-/** axe's violations in either theme. Leaves the page in the light theme. */
+/** The same in either theme. Leaves the page in the light theme. */
 export async function faultsInBothThemes(page: Page): Promise<string[]> {
   const paths = await pathsToTexts(page);
   if (uncheckedPaths(paths, 'dark').length > 0) await page.emulateMedia({ colorScheme: 'dark' });
   const dark = await check(page, 'dark', paths, 'colors');
   await page.emulateMedia({ colorScheme: 'light' });
   const light = await check(page, 'light', paths, 'all');
-  return [...dark.map((line) => `dark: ${line}`), ...light];
+  return [...dark.map((line) => `dark: ${line}`), ...light, ...(await unnamedRows(page))];
 }
 
 /** By how many CSS pixels the page overflows the window horizontally. */

@@ -16,7 +16,7 @@ beforeEach(() => {
 });
 
 const columns: Column<Row>[] = [
-  { key: 'name', header: 'Name', cell: ({ id }) => <Cell id={id} /> },
+  { key: 'name', header: 'Name', namesRow: true, cell: ({ id }) => <Cell id={id} /> },
   { key: 'size', header: 'Size', cell: () => <button type="button">Measure</button> },
 ];
 function Cell({ id }: Row) {
@@ -95,6 +95,16 @@ it('leaves clicks with a modifier to the browser', () => {
   link.addEventListener('click', (event) => event.preventDefault());
   for (const modifier of ['ctrlKey', 'metaKey', 'shiftKey']) fireEvent.click(link, { [modifier]: true });
   screen.getByText('At / null');
+});
+
+it('makes the cell that names a row its header', () => {
+  show(2);
+  const headers = screen.getAllByRole('rowheader');
+  expect(headers.map(({ localName, textContent }) => [localName, textContent])).toEqual([
+    ['th', 'row-0'],
+    ['th', 'row-1'],
+  ]);
+  expect(headers.map((header) => header.getAttribute('scope'))).toEqual(['row', 'row']);
 });
 
 it('lets the browser skip rows only in a long list', () => {

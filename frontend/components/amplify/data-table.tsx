@@ -1,5 +1,6 @@
 import { type MouseEvent, memo, type ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { useScrollWhenWide } from './scroll-when-wide.ts';
 import { useWindowedRows } from './windowed-rows.ts';
 import './styles.ts';
 import './windowed-rows.css';
@@ -8,6 +9,8 @@ export interface Column<Row> {
   readonly key: string;
   readonly header: ReactNode;
   readonly cell: (row: Row) => ReactNode;
+  /** Whether its cells are row headers, which screen readers announce with every other cell of the row. */
+  readonly namesRow?: true;
   /** Shown before the value when the table is laid out as blocks (under 900 px): "Created", "SLA Due". */
   readonly narrowLabel?: string;
   /** The sort direction, if the table is sorted by this column. */
@@ -28,6 +31,7 @@ const tableRoles = {
   rows: { role: 'rowgroup' },
   row: { role: 'row' },
   heading: { role: 'columnheader' },
+  rowName: { role: 'rowheader' },
   cell: { role: 'cell' },
 } as const;
 
@@ -61,6 +65,7 @@ export function DataTable<Row>({
 }) {
   const follow = useRowLinks(isLinked, state);
   const table = useWindowedRows(rows.length, columns);
+  useScrollWhenWide(table);
   return (
     <table
       ref={table}
@@ -165,12 +170,19 @@ function UnmemoizedRow<Row>({
 }
 
 const EveryCell = <Row,>({ row, columns }: RowProps<Row>) =>
-  columns.map(({ key, cell, narrowLabel }) => (
-    <td {...tableRoles.cell} className="amplify-table__td" key={key} data-column={key}>
-      {narrowLabel && <span className="cell-label">{narrowLabel} </span>}
-      {cell(row)}
-    </td>
-  ));
+  columns.map(({ key, cell, namesRow, narrowLabel }) => {
+    const attributes = { className: 'amplify-table__td', 'data-column': key };
+    return namesRow ? (
+      <th {...tableRoles.rowName} {...attributes} key={key} scope="row">
+        {cell(row)}
+      </th>
+    ) : (
+      <td {...tableRoles.cell} {...attributes} key={key}>
+        {narrowLabel && <span className="cell-label">{narrowLabel} </span>}
+        {cell(row)}
+      </td>
+    );
+  });
 
 // `memo` loses the component's type parameter.
 const TableRow = memo(UnmemoizedRow) as unknown as typeof UnmemoizedRow;

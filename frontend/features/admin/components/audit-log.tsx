@@ -19,7 +19,12 @@ import './audit.css';
 const nameOf = ({ actor_name, actor_id }: AuditEntry): string => actor_name || `Person ${shortId(actor_id)}`;
 
 const columnsWith = (onPerson: (entry: AuditEntry) => void): readonly Column<AuditEntry>[] => [
-  { key: 'event', header: 'Event', cell: (entry) => <b>{auditKindLabels[entry.kind]}</b> },
+  {
+    key: 'event',
+    header: 'Event',
+    namesRow: true,
+    cell: (entry) => <b>{auditKindLabels[entry.kind]}</b>,
+  },
   {
     key: 'person',
     header: 'Person',

@@ -27,6 +27,7 @@ const columns: readonly Column<StaffCase>[] = [
   {
     key: 'applicant',
     header: 'Applicant',
+    namesRow: true,
     cell: (item) => (
       <RowLink to={`/cases/${item.id}`}>{item.applicant_name || adminTexts.unknownApplicant}</RowLink>
     ),

@@ -5,6 +5,7 @@ import { longDateWithWeekday } from '#shared/domain/date-text.ts';
 import { Button } from '../../../components/button.tsx';
 import { Chart } from '../../../components/chart.tsx';
 import { Icon } from '../../../components/icon.tsx';
+import { WholeNames } from '../../../components/whole-names.tsx';
 import { dateIn, timeText, zoneText } from '../../../lib/zone-time.ts';
 import { googleLink } from '../google-link.ts';
 import { bookingTexts } from '../texts.ts';
@@ -43,7 +44,7 @@ export function BookedCall({
         {longDateWithWeekday(dateIn(start, timeZone))}, {timeText(call.start, timeZone)}
       </h2>
       <p className="soft">
-        {zoneText(timeZone, start)}. {bookingTexts.length} with {call.expert_name}.
+        <WholeNames>{zoneText(timeZone, start)}</WholeNames>. {bookingTexts.length} with {call.expert_name}.
       </p>
       {call.meeting_url && (
         <p>

@@ -2,6 +2,7 @@ import { Globe } from 'lucide-react';
 import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { Combobox } from '../../../components/combobox.tsx';
 import { Icon } from '../../../components/icon.tsx';
+import { WholeNames } from '../../../components/whole-names.tsx';
 import { ownTimeZone, timeZoneChoices, zonesMatching, zoneText } from '../../../lib/zone-time.ts';
 import { bookingTexts } from '../texts.ts';
 
@@ -27,7 +28,9 @@ export function ZoneChoice({
     <div className="zone">
       <Icon of={Globe} />
       <div>
-        <p>{zoneText(timeZone, at)}</p>
+        <p>
+          <WholeNames>{zoneText(timeZone, at)}</WholeNames>
+        </p>
         {choosing ? (
           <ZoneList
             timeZone={timeZone}

@@ -1,6 +1,7 @@
 import type { OwnCall } from '#shared/contract/cases.ts';
 import { longDateWithWeekday } from '#shared/domain/date-text.ts';
 import { ButtonLink } from '../../../components/button.tsx';
+import { WholeNames } from '../../../components/whole-names.tsx';
 import { dateIn, ownTimeZone, timeText, zoneText } from '../../../lib/zone-time.ts';
 import { NextPanel } from './next-panel.tsx';
 
@@ -22,10 +23,10 @@ export function NextCall({ call }: { call: OwnCall }) {
         </ButtonLink>
       }
     >
-      <time dateTime={call.start}>
+      <time className="wraps" dateTime={call.start}>
         {longDateWithWeekday(dateIn(start, timeZone))}, {timeText(call.start, timeZone)}
       </time>{' '}
-      ({zoneText(timeZone, start)}).{' '}
+      (<WholeNames>{zoneText(timeZone, start)}</WholeNames>).{' '}
       {call.meeting_url ? (
         <a className="link" href={call.meeting_url} target="_blank" rel="noreferrer">
           Join the video call<span className="visually-hidden"> (opens in a new tab)</span>

@@ -7,7 +7,6 @@ import { ConfidentialNote } from '../../../components/confidential-note.tsx';
 import { DateText, DayText } from '../../../components/date-text.tsx';
 import { Icon } from '../../../components/icon.tsx';
 import { Notice } from '../../../components/notice.tsx';
-import { dateText } from '../../../lib/dates.ts';
 import { notify } from '../../../lib/notify.ts';
 import { useAddDocument } from '../api/checklist.ts';
 import { itemElementId } from '../lead-to.ts';
@@ -97,7 +96,12 @@ export function ItemRow({
           <Notice tone="warn" icon={Undo2}>
             <b>
               {item.changed_by ?? 'The team'} requested changes
-              {item.changed_at && <> on {dateText(item.changed_at)}</>}
+              {item.changed_at && (
+                <>
+                  {' '}
+                  on <DateText at={item.changed_at} />
+                </>
+              )}
               {item.reason ? ':' : '.'}
             </b>
             {item.reason && <> “{item.reason}”</>}

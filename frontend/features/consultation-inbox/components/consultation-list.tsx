@@ -82,6 +82,7 @@ const columnsWith = (addressOf: (id: string) => string): Column<Consultation>[] 
   {
     key: 'name',
     header: 'Name',
+    namesRow: true,
     cell: (item) => (
       <>
         <RowLink to={addressOf(item.id)}>

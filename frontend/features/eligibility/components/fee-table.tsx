@@ -19,13 +19,13 @@ export const FeeTable = ({ guide }: { guide: RouteGuide }) => (
     <tbody>
       {guide.fees.map((fee) => (
         <tr key={fee.name}>
-          <td className="reason-cell">
+          <th className="reason-cell" scope="row">
             <b>
               {fee.name}
               {fee.optional && <span className="estimate"> if it applies</span>}
             </b>
             <span>{[fee.detail, `Paid by the ${fee.paid_by}.`].filter(Boolean).join(' ')}</span>
-          </td>
+          </th>
           <td className="source-cell">
             <GuideSourceText source={guide.sources[fee.source]} since={fee.in_force_from} />
           </td>

@@ -92,10 +92,10 @@ function GroupRows({
           <td className="verdict-cell">
             <VerdictMark verdict={entry.verdict} />
           </td>
-          <td className="reason-cell">
+          <th className="reason-cell" scope="row">
             <b>{entry.label}</b>
             <span>{entry.because}</span>
-          </td>
+          </th>
           <td className="source-cell">
             <SourceText source={entry.source} />
           </td>

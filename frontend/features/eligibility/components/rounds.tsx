@@ -26,13 +26,13 @@ export function Rounds({ assessment }: { assessment: Assessment }) {
           <tbody>
             {past.latest.map((round) => (
               <tr key={round.type}>
-                <td className="reason-cell">
+                <th className="reason-cell" scope="row">
                   <b>{round.type}</b>
                   <span>
                     <time dateTime={round.on}>{longDate(round.on)}</time>,{' '}
                     {round.invitations.toLocaleString('en-US')} invitations
                   </span>
-                </td>
+                </th>
                 <td className="source-cell">{roundText(round)}</td>
                 <td className="points-cell">{round.lowest_crs}</td>
               </tr>

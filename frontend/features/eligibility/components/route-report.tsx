@@ -42,9 +42,9 @@ export function RouteReport({ route, assessment }: { route: Route; assessment: P
           {entries.map(({ id, verdict, label, because, source, points, at_most }) => (
             <tr key={id}>
               <td>{verdictLabels[verdict]}</td>
-              <td>
+              <th scope="row">
                 <strong>{label}.</strong> {because}
-              </td>
+              </th>
               <td>
                 {citationText(source)} [{sources.findIndex((each) => isSame(each, source)) + 1}]
                 {source.unconfirmed && <em> Not fully confirmed</em>}

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import * as z from 'zod/mini';
-import { dayText } from '../../../lib/dates.ts';
+import { DayText } from '../../../components/date-text.tsx';
 import { dueToday } from '../../../lib/due-day.ts';
 import { useAccess } from '../../../lib/session.tsx';
 import { usePutDeadline, useSetAgeLimit } from '../api/deadlines.ts';
@@ -43,7 +43,7 @@ export function DateLine({
         {date.detail && <span className="small soft">{date.detail}</span>}
         {date.recorded && (
           <span className="small warn">
-            {passportPlace(can)} says {dayText(date.recorded)}
+            {passportPlace(can)} says <DayText on={date.recorded} />
           </span>
         )}
         {note}
@@ -91,7 +91,7 @@ export function DateLine({
         </span>
       </span>
       <span className="date-when">
-        {dayText(date.on)}
+        <DayText on={date.on} />
         <span className={`small ${date.done || settled ? 'soft' : near.tone}`}>
           {date.done ? (child ? 'Handled' : 'Done') : settled ? 'Settled' : near.text}
         </span>

@@ -7,7 +7,7 @@ import {
   submissionFields,
 } from '#shared/domain/filing-fields.ts';
 import { filingLabel } from '#shared/domain/filing-labels.ts';
-import { dayText } from '../../../lib/dates.ts';
+import { DayText } from '../../../components/date-text.tsx';
 import { filingText } from '../../../lib/filing-text.ts';
 import { CopyNumber } from './copy-number.tsx';
 
@@ -41,7 +41,7 @@ export function FilingLines({
       .map((field) =>
         isRange && field === 'valid_from' ? (
           <Line key={field} label="Valid">
-            {dayText(facts.valid_from ?? '')} to {dayText(facts.valid_to ?? '')}
+            <DayText on={facts.valid_from ?? ''} /> to <DayText on={facts.valid_to ?? ''} />
           </Line>
         ) : (
           <Line key={field} label={filingLabel(field, place)}>

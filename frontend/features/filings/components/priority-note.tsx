@@ -4,6 +4,7 @@ import { noPriority, type Priority, priorityLabels } from '#shared/records/prior
 import { priorityDate } from '#shared/routes/cspa.ts';
 import { priorityRule } from '#shared/routes/priority-date.ts';
 import { Button } from '../../../components/button.tsx';
+import { DayText } from '../../../components/date-text.tsx';
 import { SourceLine } from '../../../components/source-line.tsx';
 import { dayText } from '../../../lib/dates.ts';
 import { useAccess } from '../../../lib/session.tsx';
@@ -29,7 +30,9 @@ export function PriorityNote({
       <p>
         {on ? (
           <>
-            <b>{dayText(on)}</b>
+            <b>
+              <DayText on={on} />
+            </b>
             {on === retained_on
               ? ', kept from an earlier approved petition.'
               : ', the day the I-140 was received.'}

@@ -4,6 +4,7 @@ import type { Deadline } from '#shared/records/deadline.ts';
 import { type Remedy, remedyDays, remedyMentionedDays, remedyOf } from '#shared/routes/remedies.ts';
 import { addDays } from '#shared/schema/calendar-date.ts';
 import { Button } from '../../../components/button.tsx';
+import { DayText } from '../../../components/date-text.tsx';
 import { SourceLine } from '../../../components/source-line.tsx';
 import { dayText } from '../../../lib/dates.ts';
 import { dueToday } from '../../../lib/due-day.ts';
@@ -52,7 +53,9 @@ export function RemedyNote({
           {remedyDays(remedy, decidedOn).map(({ on, when, days }) => (
             <li key={days}>
               <span>
-                <b>{dayText(on)}</b>
+                <b>
+                  <DayText on={on} />
+                </b>
                 <span className="small soft">
                   {days} days, {when}
                 </span>

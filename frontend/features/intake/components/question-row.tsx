@@ -2,8 +2,9 @@ import type { ReactNode } from 'react';
 import type { CaseConflict } from '#shared/contract/problem.ts';
 import type { IntakeAnswer, IntakeQuestion, IntakeRequest, RecordField } from '#shared/records/intake.ts';
 import { countriesOf, entriesOf, questionProblems } from '#shared/routes/intake-answers.ts';
+import { DateText } from '../../../components/date-text.tsx';
 import { Notice } from '../../../components/notice.tsx';
-import { dateText, today } from '../../../lib/dates.ts';
+import { today } from '../../../lib/dates.ts';
 import type { AnswerConflict as Conflict } from '../drafts.ts';
 import { answerId, type Problems, problemsByKey } from '../problems.ts';
 import { AnswerConflict } from './answer-conflict.tsx';
@@ -115,7 +116,7 @@ export const RequestNote = ({
   <Notice tone="warn">
     <p>
       <b>
-        {by_name} asked for a new answer on {dateText(at)}:
+        {by_name} asked for a new answer on <DateText at={at} />:
       </b>{' '}
       “{note}”
     </p>

@@ -41,6 +41,7 @@ const columns: Column<EndingStatus>[] = [
   {
     key: 'name',
     header: 'Name',
+    namesRow: true,
     cell: ({ person_id, person_name, dependent }) => (
       <>
         <RowLink to={`?person=${person_id}`}>{dependent ? personName(dependent) : person_name}</RowLink>

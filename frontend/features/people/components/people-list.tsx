@@ -3,6 +3,7 @@ import { useDeferredValue, useState } from 'react';
 import type { ListedPerson } from '#shared/contract/people.ts';
 import { type Column, DataTable, RowLink } from '../../../components/amplify/data-table.tsx';
 import { SearchField } from '../../../components/amplify/fields.tsx';
+import { DayText } from '../../../components/date-text.tsx';
 import { EmailText } from '../../../components/email-text.tsx';
 import { Panel } from '../../../components/panel.tsx';
 import { ShowMore } from '../../../components/show-more.tsx';
@@ -17,6 +18,7 @@ const columns: Column<ListedPerson>[] = [
   {
     key: 'name',
     header: 'Name',
+    namesRow: true,
     sorted: 'ascending',
     cell: (person) => (
       <>
@@ -27,7 +29,11 @@ const columns: Column<ListedPerson>[] = [
             <EmailText email={person.email} />
           </small>
         )}
-        {person.birth_date && <small className="soft">Born {dayText(person.birth_date)}</small>}
+        {person.birth_date && (
+          <small className="soft">
+            Born <DayText on={person.birth_date} />
+          </small>
+        )}
       </>
     ),
   },

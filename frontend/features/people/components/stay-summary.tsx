@@ -1,8 +1,8 @@
 import type { PersonFields } from '#shared/records/person.ts';
 import { limitedStatus, stayLimitOf } from '#shared/records/stay-limit.ts';
 import { stayRules } from '#shared/routes/stay-limits.ts';
+import { DayText } from '../../../components/date-text.tsx';
 import { StayNote } from '../../../components/stay-note.tsx';
-import { dayText } from '../../../lib/dates.ts';
 
 const inStates = ({ statuses = [] }: PersonFields) => statuses.filter(({ country }) => country === 'US');
 
@@ -28,7 +28,7 @@ export function StaySummary({ fields }: { fields: PersonFields }) {
   return (
     <div className="record-stay">
       <b>
-        The {stayRules[limit.of].years} in {limit.of} status end on {dayText(limit.on)}
+        The {stayRules[limit.of].years} in {limit.of} status end on <DayText on={limit.on} />
       </b>
       <StayNote limit={limit} filedOn={stay?.filed_on} ends={ends} />
     </div>

@@ -16,14 +16,14 @@ export const RouteFees = ({ fees, totals }: Pick<RoutePage, 'fees' | 'totals'>) 
     <tbody>
       {fees.map(({ name, detail, amount, source }) => (
         <tr key={name}>
-          <td>
+          <th scope="row">
             <b>
               <WholeNames>{name}</WholeNames>
             </b>
             <span>
               <WholeNames>{detail}</WholeNames>
             </span>
-          </td>
+          </th>
           <td>
             <SourceLine source={source} />
           </td>

@@ -41,6 +41,7 @@ const identityColumnsOf = (unread: ReadonlyMap<string, number>): Column<StaffCas
   {
     key: 'applicant',
     header: 'Applicant',
+    namesRow: true,
     cell: (item) => (
       <>
         <RowLink to={`/cases/${item.id}`}>
