@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { addDays, daysBetween } from '../schema/calendar-date.ts';
 import { canHaveMargin, endOfStatus, graceEnd, hasGracePeriod, isFamilyOf } from './grace-period.ts';
 import { type Dependent, type PersonFields, PersonStatus } from './person.ts';
 import { currentStatuses, statusEnds } from './status-ends.ts';
@@ -26,6 +28,18 @@ describe('the last day of a grace period', () => {
   ])('after an employment until %s in a status until %s is %s', (employment_ended_on, until, last) => {
     expect(graceEnd({ ...(employment_ended_on && { employment_ended_on }), ...(until && { until }) })).toBe(
       last,
+    );
+  });
+
+  test('is the earlier one of the 60th day and the end of the status, for any days', () => {
+    const day = fc.integer({ min: 0, max: 60_000 }).map((days) => addDays('2000-01-01', days));
+    fc.assert(
+      fc.property(day, fc.option(day), (employment_ended_on, until) => {
+        const end = graceEnd({ employment_ended_on, ...(until && { until }) }) ?? '';
+        const last = addDays(employment_ended_on, 60);
+        expect(end).toBe(until && until < last ? until : last);
+        if (end !== until) expect(daysBetween(employment_ended_on, end)).toBe(60);
+      }),
     );
   });
 

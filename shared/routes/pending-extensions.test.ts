@@ -1,7 +1,8 @@
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { FilingFacts } from '../domain/filing-facts.ts';
 import type { PersonStatus } from '../records/person.ts';
-import { daysBetween } from '../schema/calendar-date.ts';
+import { addDays, daysBetween } from '../schema/calendar-date.ts';
 import { workUntil } from './pending-extensions.ts';
 
 const h1b: PersonStatus = { id: 'h1b', country: 'US', name: 'H-1B', until: '2026-12-31' };
@@ -14,6 +15,16 @@ test('a pending extension allows working for 240 days, counted from the day on w
   expect(daysBetween('2026-12-31', last) + 1).toBe(240);
   expect(workUntil({ ...filed, path: 'US_O1A' }, pending, { ...h1b, name: 'O-1' })).toBe(last);
   expect(workUntil(filed, { received_on: '2026-12-31' }, h1b)).toBe(last);
+});
+
+test('it allows exactly 240 days from any day of expiration, if it was received by then', () => {
+  const day = fc.integer({ min: 0, max: 30_000 }).map((days) => addDays('2000-01-01', days));
+  fc.assert(
+    fc.property(day, fc.integer({ min: -400, max: 400 }), (until, ahead) => {
+      const last = workUntil(filed, { received_on: addDays(until, -ahead) }, { ...h1b, until });
+      expect(last && daysBetween(until, last) + 1).toBe(ahead < 0 ? undefined : 240);
+    }),
+  );
 });
 
 test.each<[string, FilingFacts, PersonStatus | undefined]>([
