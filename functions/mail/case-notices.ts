@@ -22,6 +22,7 @@ import { composeMail } from './compose-mail.ts';
 import { emailSettingsLinks } from './email-settings-links.ts';
 import { type CaseReader, mailedEvent } from './event-for.ts';
 import { greetingTo } from './greeting.ts';
+import { repeatedId } from './repeated-notification.ts';
 import { organizationZone, zoneOf } from './zone-of.ts';
 
 /** The maximum number of lines in an email; further ones are only counted. */
@@ -105,11 +106,11 @@ export function caseNotification(
   eventList: readonly { readonly event: CaseEvent }[],
 ): TransactItem {
   const events = eventList.map(({ event }) => event);
-  return putNotification({
-    ...notificationOf(ofCase, recipient),
-    events,
-    groups: [...new Set(events.map((event) => definitionOf(event).group))],
-  });
+  const of = notificationOf(ofCase, recipient);
+  return putNotification(
+    { ...of, events, groups: [...new Set(events.map((event) => definitionOf(event).group))] },
+    { id: repeatedId(of.about, recipient, events), isRepeated: true },
+  );
 }
 
 const notificationOf = (ofCase: CaseItem, recipient: string) => ({
