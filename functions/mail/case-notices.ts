@@ -9,7 +9,7 @@ import type { CaseEvent } from '#shared/records/case-event.ts';
 import type { CaseItem } from '../data/cases/case.ts';
 import { createdAt } from '../data/core/ids.ts';
 import type { TransactItem } from '../data/core/transaction.ts';
-import type { NewMail } from '../data/jobs/mail.ts';
+import { mailReader, type NewMail } from '../data/jobs/mail.ts';
 import { putNotice, teamRecipient } from '../data/jobs/notice.ts';
 import type { Account } from '../data/people/account.ts';
 import { joinNotification, putNotification } from '../data/people/notification.ts';
@@ -277,7 +277,7 @@ export async function noticeMail(
     },
     closing: `You’re receiving this email because ${reasonFor(isApplicant, account, ofCase)}.`,
   });
-  return { ...mail, ...links };
+  return { ...mail, ...(account && mailReader(account)), ...links };
 }
 
 function reasonFor(isApplicant: boolean, account: Account | undefined, { owner_id }: CaseItem): string {
