@@ -34,6 +34,8 @@ interface Definition<Event> {
   readonly group: NotificationGroup;
   /** Events about the same subject are combined in an email. */
   readonly subject: (event: Event) => string;
+  /** A later event with the same one replaces a notification of the last hour; by default, only one that is the same. */
+  readonly essence?: (event: Event) => unknown;
   /** Without a case there are no sides, and the event itself names the audience. */
   readonly concerns: (event: Event, sides: CaseSides) => readonly Person[];
   readonly headline: string;
@@ -53,6 +55,7 @@ export const eventDefinitions: { readonly [K in Kind]: Definition<EventOf<K>> } 
   status: {
     group: 'status',
     subject: () => 'status',
+    essence: ({ by, to }) => [by, to],
     concerns: (_, { applicant, staff }) => [applicant, staff],
     headline: 'Status changed',
     sentence: ({ from }, { by, to }) =>
@@ -218,6 +221,7 @@ export const eventDefinitions: { readonly [K in Kind]: Definition<EventOf<K>> } 
   deadline: {
     group: 'dates',
     subject: ({ id }) => `deadline ${id}`,
+    essence: ({ by, id, name, on, done }) => [by, id, name, on !== undefined, done],
     concerns: (_, { applicant, staff }) => [applicant, staff],
     headline: 'Dates changed',
     sentence: ({ from, ...first }, { by, name, on, done }) => {
@@ -238,6 +242,7 @@ export const eventDefinitions: { readonly [K in Kind]: Definition<EventOf<K>> } 
   call: {
     group: 'calls',
     subject: () => 'call',
+    essence: ({ by, what }) => [by, what],
     concerns: ({ to }) => [to],
     headline: 'Call update',
     sentence: (_, { by, what, start, on }) => callSentences[what](by, longDate(on ?? start.slice(0, 10))),

@@ -9,7 +9,7 @@ import type { CaseEvent } from '#shared/records/case-event.ts';
 import type { CaseItem } from '../data/cases/case.ts';
 import { createdAt } from '../data/core/ids.ts';
 import type { TransactItem } from '../data/core/transaction.ts';
-import type { NewMail } from '../data/jobs/mail.ts';
+import { mailReader, type NewMail } from '../data/jobs/mail.ts';
 import { putNotice, teamRecipient } from '../data/jobs/notice.ts';
 import type { Account } from '../data/people/account.ts';
 import { joinNotification, putNotification } from '../data/people/notification.ts';
@@ -22,6 +22,7 @@ import { composeMail } from './compose-mail.ts';
 import { emailSettingsLinks } from './email-settings-links.ts';
 import { type CaseReader, mailedEvent } from './event-for.ts';
 import { greetingTo } from './greeting.ts';
+import { repeatedId } from './repeated-notification.ts';
 import { organizationZone, zoneOf } from './zone-of.ts';
 
 /** The maximum number of lines in an email; further ones are only counted. */
@@ -105,11 +106,11 @@ export function caseNotification(
   eventList: readonly { readonly event: CaseEvent }[],
 ): TransactItem {
   const events = eventList.map(({ event }) => event);
-  return putNotification({
-    ...notificationOf(ofCase, recipient),
-    events,
-    groups: [...new Set(events.map((event) => definitionOf(event).group))],
-  });
+  const of = notificationOf(ofCase, recipient);
+  return putNotification(
+    { ...of, events, groups: [...new Set(events.map((event) => definitionOf(event).group))] },
+    { id: repeatedId(of.about, recipient, events), isRepeated: true },
+  );
 }
 
 const notificationOf = (ofCase: CaseItem, recipient: string) => ({
@@ -276,7 +277,7 @@ export async function noticeMail(
     },
     closing: `You’re receiving this email because ${reasonFor(isApplicant, account, ofCase)}.`,
   });
-  return { ...mail, ...links };
+  return { ...mail, ...(account && mailReader(account)), ...links };
 }
 
 function reasonFor(isApplicant: boolean, account: Account | undefined, { owner_id }: CaseItem): string {

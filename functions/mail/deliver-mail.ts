@@ -1,7 +1,8 @@
 import { SendEmailCommand } from '@aws-sdk/client-sesv2';
 import type { MailItem } from '../data/jobs/mail.ts';
 import { claimMail, markFailed, markSent, markSuppressed, postponeMail } from '../data/jobs/outbox.ts';
-import { timestamp } from '../platform/clock.ts';
+import { getMember } from '../data/people/membership.ts';
+import { now, timestamp } from '../platform/clock.ts';
 import { logger } from '../platform/logger.ts';
 import { mailService } from '../platform/mail-service.ts';
 import { countEvent } from '../platform/metrics.ts';
@@ -35,7 +36,7 @@ export async function deliverMail(mailId: string): Promise<Delivery> {
     await markFailed(mail, 'too-late');
     return 'failed';
   }
-  const reason = await getMailBlockReason(mail.to);
+  const reason = (await hasLostAccess(mail)) ? 'lost-access' : await getMailBlockReason(mail.to);
   if (reason) {
     await markSuppressed(mail, reason);
     await countEvent('MailSuppressed');
@@ -51,6 +52,16 @@ export async function deliverMail(mailId: string): Promise<Delivery> {
   await countEvent('MailSent');
   logger.info('mail sent', { mailId });
   return 'sent';
+}
+
+/** An email is sent within this many minutes, unless something failed. Its reader's access was checked when it was written. */
+const promptMinutes = 5;
+
+/** Whether the reader of a late email left the organization or has another role by now: that role may see less. */
+async function hasLostAccess({ reader, org_id, created_at = '', attempts }: MailItem): Promise<boolean> {
+  const promptUntil = new Date(now().getTime() - promptMinutes * 60_000).toISOString();
+  if (!reader || !org_id || (attempts === 1 && created_at > promptUntil)) return false;
+  return (await getMember(reader.user_id, org_id))?.role !== reader.role;
 }
 
 async function rescheduleOrFail(mail: MailItem, error: unknown): Promise<Delivery> {

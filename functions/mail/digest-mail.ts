@@ -16,7 +16,7 @@ import { stayLimitOf } from '#shared/records/stay-limit.ts';
 import type { CalendarDate } from '#shared/schema/calendar-date.ts';
 import { type CaseItem, getCase } from '../data/cases/case.ts';
 import type { DigestEntry } from '../data/jobs/digest-entry.ts';
-import type { NewMail } from '../data/jobs/mail.ts';
+import { mailReader, type NewMail } from '../data/jobs/mail.ts';
 import type { Account } from '../data/people/account.ts';
 import { getPerson } from '../data/people/person.ts';
 import { setting } from '../platform/env.ts';
@@ -104,6 +104,7 @@ export async function digestMail(
       action: { label: 'Open notifications', url: `${setting(environmentNames.siteUrl)}/notifications` },
       closing: `This digest is sent at ${digestTime} your time, on days with updates.`,
     }),
+    ...mailReader(account),
     ...(await emailSettingsLinks(profile.user_id, groups)),
   };
 }

@@ -5,6 +5,7 @@ import { type CallItem, officeExpertId } from '../data/consultations/call.ts';
 import type { TransactItem } from '../data/core/transaction.ts';
 import { putNotification } from '../data/people/notification.ts';
 import { definitionOf } from './case-events.ts';
+import { repeatedId } from './repeated-notification.ts';
 
 const noSides = { applicant: undefined, staff: undefined };
 
@@ -25,14 +26,10 @@ export function organizationNotices(
       recipient === undefined
         ? []
         : [
-            putNotification({
-              recipient,
-              org_id: organizationId,
-              about,
-              name,
-              events: [event],
-              groups: [group],
-            }),
+            putNotification(
+              { recipient, org_id: organizationId, about, name, events: [event], groups: [group] },
+              { id: repeatedId(about, recipient, [event]), isRepeated: true },
+            ),
           ],
     );
   });

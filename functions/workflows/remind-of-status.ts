@@ -87,7 +87,7 @@ function tell(
   today: CalendarDate,
 ): Promise<TransactItem[]> {
   const events = ends.map((end) => eventOf(person, end, to.profile.user_id, today));
-  return tellOfRecord(person, to.profile, { events, mail: statusMail(person, ends, to, today) });
+  return tellOfRecord(person, to, { events, mail: statusMail(person, ends, to, today) });
 }
 
 const nameOf = ({ fields }: PersonItem): string => personName(fields) ?? 'Unknown';

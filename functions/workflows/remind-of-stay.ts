@@ -52,11 +52,12 @@ export async function remindOfStay(row: DueRow, person: PersonItem, state: Remin
 function tell(
   person: PersonItem,
   { of: status, on, file_by }: StayLimit,
-  { profile }: Account,
+  account: Account,
 ): Promise<TransactItem[]> {
+  const { profile } = account;
   const to = [profile.user_id];
   const event: StayLimitEvent = { kind: 'stay-limit', status, on, ...(file_by && { file_by }), to };
-  return tellOfRecord(person, profile, { events: [event], mail: stayMail(person, event, profile) });
+  return tellOfRecord(person, account, { events: [event], mail: stayMail(person, event, profile) });
 }
 
 const stayMail = (person: PersonItem, event: StayLimitEvent, to: Account['profile']) =>

@@ -3,7 +3,7 @@ import type { StatusEndEvent, StayLimitEvent } from '#shared/records/case-event.
 import { personName } from '#shared/records/person.ts';
 import type { TransactItem } from '../data/core/transaction.ts';
 import { putDigestEntry } from '../data/jobs/digest-entry.ts';
-import { putMail } from '../data/jobs/mail.ts';
+import { mailReader, putMail } from '../data/jobs/mail.ts';
 import type { Account } from '../data/people/account.ts';
 import { checkDigestOpen, getEmailSettings } from '../data/people/email-settings.ts';
 import { putNotification } from '../data/people/notification.ts';
@@ -14,9 +14,10 @@ import { emailSettingsLinks } from '../mail/email-settings-links.ts';
 /** Notifies someone of dates in a person's record on their notifications page, and by email as they chose. */
 export async function tellOfRecord(
   person: PersonItem,
-  { user_id }: Account['profile'],
+  to: Account,
   { events, mail }: { events: (StatusEndEvent | StayLimitEvent)[]; mail: ReturnType<typeof composeMail> },
 ): Promise<TransactItem[]> {
+  const { user_id } = to.profile;
   const isOwn = user_id === person.user_id;
   const notification = putNotification({
     recipient: user_id,
@@ -40,6 +41,9 @@ export async function tellOfRecord(
           ]
         : [notification];
     case 'immediately':
-      return [notification, putMail({ ...mail, ...(await emailSettingsLinks(user_id, ['dates'])) })];
+      return [
+        notification,
+        putMail({ ...mail, ...mailReader(to), ...(await emailSettingsLinks(user_id, ['dates'])) }),
+      ];
   }
 }

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { SESv2Client, SendEmailCommand } from '@aws-sdk/client-sesv2';
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { mockClient } from 'aws-sdk-client-mock';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { getCase } from '#functions/data/cases/case.ts';
 import { keys } from '#functions/data/core/keys.ts';
@@ -11,6 +13,7 @@ import { handler } from '#functions/http/handlers/cases.ts';
 import { handler as organization } from '#functions/http/handlers/organization.ts';
 import { handler as profiles } from '#functions/http/handlers/profile.ts';
 import { caseNotices } from '#functions/mail/case-notices.ts';
+import { deliverMail } from '#functions/mail/deliver-mail.ts';
 import { sendNotices } from '#functions/notifications/send-notices.ts';
 import { environmentNames } from '#functions/platform/environment-names.ts';
 import { casesContract } from '#shared/contract/cases.ts';
@@ -19,6 +22,7 @@ import { notificationsContract } from '#shared/contract/notifications.ts';
 import { organizationContract } from '#shared/contract/organization.ts';
 import { profileContract } from '#shared/contract/profile.ts';
 import { staffCasesContract as endpoints, type StaffCase } from '#shared/contract/staff-cases.ts';
+import { unsentMailContract } from '#shared/contract/unsent-mail.ts';
 import type { FilingField } from '#shared/domain/filing-fields.ts';
 import type { Role } from '#shared/domain/roles.ts';
 import { limits } from '#shared/schema/limits.ts';
@@ -96,6 +100,57 @@ async function sendAfter(minutes: number): Promise<void> {
   delete process.env.LANDFALL_NOW;
 }
 const textsTo = async ({ email }: Person) => (await mailsTo(email)).map(({ text }) => String(text));
+
+describe('an email that is late', () => {
+  const ses = mockClient(SESv2Client);
+  const sent = () => ses.commandCalls(SendEmailCommand).map(({ args: [{ input }] }) => input.Destination);
+  const mailTo = async (person: Person) => String((await mailsTo(person.email))[0]?.mail_id);
+  const laterDelivery = async (mailId: string) => {
+    process.env.LANDFALL_NOW = new Date(Date.now() + 3_600_000).toISOString();
+    return deliverMail(mailId);
+  };
+  beforeEach(async () => {
+    ses.reset();
+    ses.on(SendEmailCommand).resolves({ MessageId: '1' });
+    await own(katya, jonas.userId);
+    await setStatus(katya, 'COLLECTING');
+    await sendAfter(noticeMinutes + 1);
+  });
+
+  const removed = (admin: Person, userId: string) =>
+    succeed(organization, organizationContract.removeMember, { as: admin, params: { userId } });
+  const demoted = (_: Person, userId: string) =>
+    table.send(
+      new UpdateCommand({
+        TableName: tableName(),
+        Key: keys.membership(userId),
+        UpdateExpression: 'SET #role = :applicant',
+        ExpressionAttributeNames: { '#role': 'role' },
+        ExpressionAttributeValues: { ':applicant': 'APPLICANT' },
+      }),
+    );
+  test.each([
+    ['left the organization', removed],
+    ['may see only their own cases by now', demoted],
+  ])('doesn’t reach someone who %s', async (_, change) => {
+    const id = await mailTo(jonas);
+    const rejected = Object.assign(new Error('busy'), { name: 'TooManyRequestsException', $fault: 'client' });
+    ses.on(SendEmailCommand).rejectsOnce(rejected).resolves({});
+    expect(await deliverMail(id)).toBe('rejected');
+    const admin = await member('ADMIN', 'Ruth Dahl');
+    await change(admin, jonas.userId);
+    expect(await laterDelivery(id)).toBe('suppressed');
+    expect(sent()).toHaveLength(1);
+    const { items } = await succeed(organization, unsentMailContract.listUnsentMail, { as: admin });
+    expect(items).toEqual([]);
+  });
+
+  test('reaches everyone else, also when its first attempt is late', async () => {
+    expect(await laterDelivery(await mailTo(jonas))).toBe('sent');
+    expect(await laterDelivery(await mailTo(amara))).toBe('sent');
+    expect(sent()).toHaveLength(2);
+  });
+});
 
 describe('what happens on a case', () => {
   test('is mailed to everyone concerned except the person who did it', async () => {

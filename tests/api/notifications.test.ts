@@ -27,6 +27,8 @@ import { sendReminders } from '../support/schedules.ts';
 import { storedModel } from '../support/stored-model.ts';
 import { provideTable } from '../support/table.ts';
 
+const hour = 3_600_000;
+
 provideTable();
 const pool = fakePool();
 fakeBucket();
@@ -221,6 +223,44 @@ describe('an event', () => {
     expect((await linesOf(jonas)).slice(0, -1)).toEqual(expected);
   });
 
+  test('that repeats within an hour is one notification, which moves up and is unread again', async () => {
+    await own(admin, jonas);
+    const deadlineId = randomUUID();
+    vi.stubEnv('LANDFALL_NOW', '2026-11-30T10:00:00.000Z');
+    for (let count = 0; count < 6; count++) await setStatus(amara, count % 2 ? 'DRAFT' : 'REVIEW');
+    const putDeadline = async (on: string, version: number) =>
+      succeed(cases, deadlinesContract.putDeadline, {
+        ...{ as: admin, params: { caseId, deadlineId } },
+        body: { kind: 'own', name: 'Call the lab', on, done: false, version },
+      });
+    await putDeadline('2030-05-02', (await putDeadline('2030-05-01', 0)).version);
+    expect((await list(jonas, { group: 'dates' })).map(({ lines }) => lines)).toEqual([
+      ['Ruth Dahl set “Call the lab” to 2 May 2030.'],
+    ]);
+    const [back, forth] = [
+      'Amara Okonkwo changed the status from Under Review to Draft.',
+      'Amara Okonkwo changed the status from Draft to Under Review.',
+    ];
+    const statusLines = async () => (await list(jonas, { group: 'status' })).flatMap(({ lines }) => lines);
+    expect(await statusLines()).toHaveLength(2);
+    await markRead(jonas, await list(jonas));
+    expect(await unread(jonas)).toBe(0);
+    vi.stubEnv('LANDFALL_NOW', '2026-11-30T10:59:00.000Z');
+    await setStatus(amara, 'REVIEW');
+    expect([await unread(jonas), await statusLines()]).toEqual([1, [forth, back]]);
+    // Who did it and the case's new status are never left out.
+    await setStatus(amara, 'COLLECTING');
+    vi.stubEnv('LANDFALL_NOW', '2026-11-30T10:59:01.000Z');
+    await setStatus(admin, 'REVIEW');
+    expect([await unread(jonas), (await statusLines())[0]]).toEqual([
+      3,
+      'Ruth Dahl changed the status from Collecting Documents to Under Review.',
+    ]);
+    vi.stubEnv('LANDFALL_NOW', '2026-11-30T11:00:00.000Z');
+    await setStatus(amara, 'DRAFT');
+    expect(await statusLines()).toEqual([back, expect.anything(), expect.anything(), forth, back]);
+  });
+
   test('among several in one request is part of one notification, which shows the first events', async () => {
     await addItems(['One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven'].map((name) => `Letter ${name}`));
     const [only, ...rest] = await list(amara);
@@ -262,7 +302,11 @@ describe('reading', () => {
   test('all of them continues until there are no more, and leaves newer ones unread', async () => {
     const most = limits.notificationsPerRequest + 2;
     await own(admin, jonas);
-    for (let count = 0; count < most; count++) await setStatus(amara, count % 2 ? 'DRAFT' : 'REVIEW');
+    const start = Date.now() - (most + 1) * hour;
+    for (let count = 0; count < most; count++) {
+      vi.stubEnv('LANDFALL_NOW', new Date(start + count * hour).toISOString());
+      await setStatus(amara, count % 2 ? 'DRAFT' : 'REVIEW');
+    }
     const until = new Date().toISOString();
     const all = () => succeed(handler, endpoints.markAllNotificationsRead, { as: jonas, body: { until } });
     vi.stubEnv('LANDFALL_NOW', new Date(Date.now() + 60_000).toISOString());

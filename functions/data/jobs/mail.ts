@@ -1,9 +1,12 @@
 import * as z from 'zod/mini';
+import { Role } from '#shared/domain/roles.ts';
+import { PersonId, Timestamp } from '#shared/schema/common.ts';
 import { now, timestamp } from '../../platform/clock.ts';
 import { randomId } from '../core/ids.ts';
 import { keys, partitions, timeKey } from '../core/keys.ts';
 import { tableIndexes } from '../core/table-schema.ts';
 import type { TransactItem } from '../core/transaction.ts';
+import type { Account } from '../people/account.ts';
 
 /** When the schedule takes over an email that the stream should have sent. Longer than a claim lasts. */
 const streamMinutes = 15;
@@ -28,6 +31,12 @@ export const MailContent = z.object({
 });
 export type MailContent = z.infer<typeof MailContent>;
 
+const MailReader = z.object({ user_id: PersonId, role: Role });
+
+/** Who an email about cases or people is for, as which member. */
+export const mailReader = ({ profile: { user_id }, membership }: Account): Pick<MailItem, 'reader'> =>
+  membership ? { reader: { user_id, role: membership.role } } : {};
+
 /** An email in the outbox. Written in the transaction it reports, sent by the table's stream or the schedule. */
 export const MailItem = z.object({
   mail_id: z.string(),
@@ -43,10 +52,13 @@ export const MailItem = z.object({
   not_after: z.optional(z.string()),
   /** The organization whose administrators see that it couldn't be sent; absent for emails about someone's account. */
   org_id: z.optional(z.string()),
+  /** The member of that organization whom it tells of its cases or people. It isn't sent late to someone who isn't anymore. */
+  reader: z.optional(MailReader),
+  created_at: z.optional(Timestamp),
   attempts: z._default(z.number(), 0),
 });
 export type MailItem = z.infer<typeof MailItem>;
-export type NewMail = Omit<MailItem, 'mail_id' | 'attempts'>;
+export type NewMail = Omit<MailItem, 'mail_id' | 'attempts' | 'created_at'>;
 
 /**
  * `waiting` until it is sent or given up as `failed`; a command can send failed mail again. `suppressed`: the

@@ -57,7 +57,7 @@ export async function claimMail(mailId: string): Promise<Claim> {
 }
 
 /** The reason an email was not sent, or reached no one. */
-export const MailReason = z.enum([...UnsentReason.options, 'no-such-address']);
+export const MailReason = z.enum([...UnsentReason.options, 'no-such-address', 'lost-access']);
 export type MailReason = z.infer<typeof MailReason>;
 
 /** Fields of an email that is neither due nor listed for administrators. */
@@ -74,11 +74,13 @@ export const waitingUntil = (mailId: string, at: Date) => ({
 });
 
 /**
- * Lists it for its organization's administrators, who can help unless no one has the address: samples, and the demo
- * accounts.
+ * Lists it for its organization's administrators, who can help unless no one has the address (samples, and the demo
+ * accounts) or its reader may not have it anymore.
  */
 const unsentNow = ({ mail_id, org_id }: MailItem, reason: MailReason) =>
-  org_id && reason !== 'no-such-address' ? unsentAttributes(mail_id, org_id, now()) : {};
+  org_id && reason !== 'no-such-address' && reason !== 'lost-access'
+    ? unsentAttributes(mail_id, org_id, now())
+    : {};
 
 /** Marks an email as sent. Idempotent. */
 export const markSent = (mailId: string): Promise<void> =>

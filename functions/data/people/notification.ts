@@ -65,13 +65,19 @@ export const notificationAttributes = (
 
 /**
  * Puts a notification, in the transaction of the event. It expires automatically.
- * @param known ID and creation time, if they aren't new; for sample data also when it was read
+ * @param known ID and creation time, if they aren't new; for sample data also when it was read. A repeated one replaces
+ * the earlier one of its ID, and is unread again
  */
 export function putNotification(
   notification: NewNotification,
-  known: { readonly id?: string; readonly at?: Date; readonly read_at?: string } = {},
+  known: {
+    readonly id?: string;
+    readonly at?: Date;
+    readonly read_at?: string;
+    readonly isRepeated?: true;
+  } = {},
 ): TransactItem {
-  const { id = timeOrderedId(), at = now(), read_at } = known;
+  const { id = timeOrderedId(), at = now(), read_at, isRepeated } = known;
   const item: NotificationItem = { ...itemOf(notification, id, at), ...(read_at && { read_at }) };
   return {
     Put: {
@@ -81,7 +87,7 @@ export function putNotification(
         ...item,
         ...notificationAttributes(item),
       },
-      ConditionExpression: 'attribute_not_exists(pk)',
+      ...(!isRepeated && { ConditionExpression: 'attribute_not_exists(pk)' }),
     },
   };
 }
