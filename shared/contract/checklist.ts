@@ -103,7 +103,7 @@ export const checklistContract = {
     method: 'POST',
     path: '/api/cases/{caseId}/checklist/items',
     summary:
-      'Adds items to a case’s checklist. The applicant is notified by email of those they bring. If an open item has the same name, it needs `confirmed`.',
+      'Adds items to a case’s checklist. The applicant is notified by email of those they provide. If an open item has the same name, it needs `confirmed`.',
     access: 'case.manage',
     params: CaseParams,
     body: z.object({

@@ -10,6 +10,7 @@ export const eligibilityTexts = {
   routes: 'Which routes do you want to check?',
   ledger: 'Your ledger',
   nothingYet: 'Nothing answered yet',
+  notAnswered: 'Not answered yet',
   dontKnow: 'I don’t know',
   notAdvice: 'Calculated from your answers and the published rules. This is not legal advice.',
   print: 'Print report',

@@ -1,4 +1,5 @@
 import { isClosed } from '#shared/domain/case-status.ts';
+import { quantityText } from '#shared/domain/quantity-text.ts';
 import { relationshipLabels } from '#shared/domain/relationships.ts';
 import { isStaff } from '#shared/domain/roles.ts';
 import { caseCountryName } from '#shared/domain/visa-paths.ts';
@@ -9,6 +10,7 @@ import { DateText } from '../../../components/date-text.tsx';
 import { DueDate } from '../../../components/due-date.tsx';
 import { Flag } from '../../../components/flag.tsx';
 import { VisaName } from '../../../components/visa-name.tsx';
+import { daysUntilDue } from '../../../lib/due-day.ts';
 import { useSignedIn } from '../../../lib/session.tsx';
 import { StatusSelect } from './status-select.tsx';
 
@@ -50,6 +52,7 @@ export const CaseHeader = ({
         {item.sla_due_at && !isClosed(item.status) && (
           <li>
             Due <DueDate at={item.sla_due_at} />
+            <Overdue days={-daysUntilDue(item.sla_due_at)} />
           </li>
         )}
       </ul>
@@ -57,6 +60,9 @@ export const CaseHeader = ({
     <StatusSelect item={item} />
   </div>
 );
+
+const Overdue = ({ days }: { days: number }) =>
+  days > 0 && <b className="late">, {quantityText(days, 'day')} overdue</b>;
 
 /** The dependent the case is for, if it isn't for the applicant. For staff, the heading already has the name. */
 const Dependent = ({ of: { name, relationship }, isNamed }: { of: CaseDependent; isNamed: boolean }) => (

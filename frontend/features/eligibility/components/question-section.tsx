@@ -71,7 +71,7 @@ function ClosedSection({
     <div className="section-closed">
       <h3 id={headingId}>{section.title}</h3>
       <p>
-        {known || eligibilityTexts.dontKnow}
+        {known || eligibilityTexts.notAnswered}
         {known && unknown > 0 && <span className="unanswered">{unknown} unanswered</span>}
         {wrong && <span className="wrong">One of your entries needs a correction.</span>}
       </p>
