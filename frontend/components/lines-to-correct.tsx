@@ -1,4 +1,5 @@
 import { useId } from 'react';
+import { byteOrderMark } from '#shared/domain/csv.ts';
 import { quantityText } from '#shared/domain/quantity-text.ts';
 import { saveFile } from '../lib/save-file.ts';
 import './lines-to-correct.css';
@@ -28,7 +29,11 @@ export function LinesToCorrect<Shown extends Line>({
   const title = useId();
   if (lines.length === 0) return null;
   const more = lines.length - maxShown;
-  const save = () => saveFile(new Blob([csv(lines)], { type: 'text/csv' }), 'rows-with-errors.csv');
+  const save = () =>
+    saveFile(
+      new Blob([byteOrderMark, csv(lines)], { type: 'text/csv;charset=utf-8' }),
+      'rows-with-errors.csv',
+    );
   return (
     <>
       <h3 className="file-lines-title" id={title}>

@@ -1,4 +1,5 @@
 import Papa from 'papaparse';
+import { withoutGuards } from '#shared/domain/csv.ts';
 import { megabyte } from '#shared/schema/limits.ts';
 import { errorText } from './api-error.ts';
 
@@ -39,7 +40,7 @@ export interface RowReader {
 }
 
 /**
- * Reads a CSV file with commas, semicolons, or tabs.
+ * Reads a CSV file with commas, semicolons, or tabs. It may be one of ours that was corrected in a spreadsheet.
  * @returns the reader, with all rows
  * @throws UnreadableFile if the file is too large or empty, isn't text in UTF-8, or is rejected by the reader
  */
@@ -53,7 +54,7 @@ export async function readCsv<Reader extends RowReader>(
   const { data } = Papa.parse<string[]>(await textOf(file));
   for (const [at, cells] of data.entries()) {
     if (at % rowsAtOnce === 0) await pause();
-    const problem = reader.take(cells);
+    const problem = reader.take(cells.map(withoutGuards));
     if (problem !== undefined) throw new UnreadableFile(problem);
   }
   if (reader.isEmpty()) throw new UnreadableFile('The file has no rows below the column names.');

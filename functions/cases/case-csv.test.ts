@@ -1,5 +1,8 @@
+import fc from 'fast-check';
+import Papa from 'papaparse';
 import { expect, test } from 'vitest';
-import { csvCell } from '#shared/domain/csv.ts';
+import { csvCell, csvLine, withoutGuards } from '#shared/domain/csv.ts';
+import { anyText } from '#tests/support/any-text.ts';
 import type { ListedCase } from '../data/cases/listed-case.ts';
 import { caseCsv, csvRows } from './case-csv.ts';
 
@@ -40,6 +43,23 @@ test.each([',', ';', '\t'])(
         expect(cell, text).not.toMatch(/^\s*[=+\-@\t\r]/);
   },
 );
+
+test('a cell that is read again, after a spreadsheet saved it, is as it was', () => {
+  const roundTrip = (text: string) =>
+    Papa.parse<string[]>(csvLine(['a', text]), { delimiter: ',', newline: '\r\n' }).data[0]?.map(
+      withoutGuards,
+    );
+  for (const text of hostile) expect(roundTrip(text)).toEqual(['a', text]);
+  const text = fc.oneof(
+    anyText({ maxLength: 30 }),
+    fc.string({ unit: fc.constantFrom(...`'"=+-@;,\t\r\n a`), maxLength: 12 }),
+  );
+  fc.assert(
+    fc.property(text, (each) => {
+      expect(roundTrip(each)).toEqual(['a', each]);
+    }),
+  );
+});
 
 test('plain text is unchanged', () => {
   expect(['Amara Okonkwo', "Sinéad O'Neil-Byrne", 'a; b'].map(csvCell)).toEqual([

@@ -110,13 +110,15 @@ async function caseRecord(found: CaseItem): Promise<CaseRecord> {
     packets: await Promise.all(
       ofEntity('Packet').map(async (row) => {
         const packet = PacketItem.parse(row);
-        const { number, report, form, created_at, pages } = packet;
+        const { number, ordinal, report, form, created_at, pages, pdf_bytes } = packet;
         const file = packetFile(packet, 'pdf');
         return {
           ...{ number, created_at },
+          ...(ordinal && { ordinal }),
           ...(report && { report }),
           ...(form && { form }),
           ...(pages && { pages }),
+          ...(pdf_bytes && { size: pdf_bytes }),
           ...(file && (await linkTo({ scan_result: 'NO_THREATS_FOUND', created_at }, file))),
         };
       }),

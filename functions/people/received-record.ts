@@ -24,10 +24,11 @@ async function consultationRecord(record: ConsultationRecord): Promise<PersonalR
   const scanned = key ? await getResumeFile(key) : undefined;
   const extension = documentExtension(name);
   const mimeType = extension ? documentTypes[extension].mimeType : 'application/octet-stream';
+  const link = key && (await linkTo(scanned ?? consultation, { key, name, mimeType }));
   return {
     kind: 'consultation',
     submission,
     ...(call && { call }),
-    ...(key && { resume: { name, ...(await linkTo(scanned ?? consultation, { key, name, mimeType })) } }),
+    ...(link && { resume: { name, ...(file && { size: file.file_size }), ...link } }),
   };
 }

@@ -102,10 +102,13 @@ export const PersonalRecord = z.discriminatedUnion('kind', [
     packets: z.array(
       z.object({
         number: z.number(),
+        ordinal: z.optional(z.number()),
         report: z.optional(CaseReport),
         form: z.optional(OfficialForm),
         created_at: Timestamp,
         pages: z.optional(z.number()),
+        /** Bytes of the PDF. */
+        size: z.optional(z.number()),
         ...Downloadable,
       }),
     ),
@@ -125,7 +128,7 @@ export const PersonalRecord = z.discriminatedUnion('kind', [
     kind: z.literal('consultation'),
     submission: z.omit(Consultation, { owner_id: true, owner_name: true, note: true, version: true }),
     call: z.optional(z.omit(StaffCall, { expert_id: true })),
-    resume: z.optional(z.object({ name: z.string(), ...Downloadable })),
+    resume: z.optional(z.object({ name: z.string(), size: z.optional(z.number()), ...Downloadable })),
   }),
   /** The person's private views of the case list. */
   z.object({

@@ -159,6 +159,35 @@ describe('personal data', () => {
     expect((await fetch(ofConsultation?.resume?.url ?? '')).status).toBe(200);
   });
 
+  test('has links to the files of one’s own cases that passed the malware scan, and their sizes', async () => {
+    const { person, opened } = await personWithAllData(run, admin);
+    await addPacket(run, opened.id, admin);
+    const exportOf = async ({ token }: TestUser) => {
+      const records = await exportAll(run, token);
+      const ofCase = records.find((record) => record.kind === 'case');
+      return { records, documents: ofCase?.documents ?? [], packets: ofCase?.packets ?? [] };
+    };
+    const before = await exportOf(person);
+    expect(before.documents.map(({ url }) => url === undefined)).toEqual([false, false]);
+    expect(before.packets).toMatchObject([{ number: 1, size: pdf.length, url: expect.any(String) }]);
+    expect(before.records.find((record) => record.kind === 'consultation')?.resume?.size).toBe(pdf.length);
+    const [first] = before.documents;
+    const Key = keys.document(opened.id, first?.id ?? '');
+    const UpdateExpression = 'SET scan_result = :result';
+    const ExpressionAttributeValues = { ':result': 'UNSUPPORTED' };
+    await table.send(
+      new UpdateCommand({ TableName: tableName(), Key, UpdateExpression, ExpressionAttributeValues }),
+    );
+    const after = await exportOf(person);
+    expect(after.documents.map(({ url }) => url === undefined)).toEqual([true, false]);
+    // Staff of the case take their own data only.
+    for (const role of ['HR', 'ATTORNEY'] as const) {
+      const member = await run.addPerson({ fullName: 'Jonas', role, organizationId: 'harbor' });
+      const own = await exportOf(member);
+      expect(own.records.map(({ kind }) => kind).sort()).toEqual(['membership', 'profile']);
+    }
+  });
+
   test('is in the download of someone with long conversations, with pages within Lambda’s response limit', async () => {
     const person = await addApplicant(run);
     const cases = [];

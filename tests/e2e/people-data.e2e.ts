@@ -31,10 +31,13 @@ test('a person downloads their data and requests deletion, and an admin carries 
   const address = await createOwnCase(page, 'UK', 'UK_GLOBAL_TALENT');
 
   await page.goto('/profile');
+  await page.getByRole('button', { name: 'Download your data' }).click();
+  const downloading = page.getByRole('dialog', { name: 'Download your data' });
   const [download] = await Promise.all([
     page.waitForEvent('download'),
-    page.getByRole('button', { name: 'Download your data' }).click(),
+    downloading.getByRole('button', { name: 'Records only (JSON)' }).click(),
   ]);
+  await downloading.getByRole('button', { name: 'Cancel' }).click();
   const { records } = Download.parse(JSON.parse(await readFile(await download.path(), 'utf8')));
   const profile = records.find((record) => record.kind === 'profile');
   expect(profile).toMatchObject({ profile: { email: mara.email, full_name: 'Mara Lind' } });

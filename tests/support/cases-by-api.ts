@@ -42,14 +42,22 @@ export async function itemOf(page: Page, address: string, title: string): Promis
   return found;
 }
 
-/** @param itemId the checklist item it is for */
+/**
+ * @param itemId the checklist item it is for
+ * @param replaces the document of that item that it replaces
+ */
 export async function uploadDocument(
   page: Page,
   address: string,
   { name, mimeType, buffer }: SampleFile,
   itemId?: string,
+  replaces?: string,
 ): Promise<Document> {
-  const file = { ...announcementOf(name, buffer), ...(itemId && { item_id: itemId }) };
+  const file = {
+    ...announcementOf(name, buffer),
+    ...(itemId && { item_id: itemId }),
+    ...(replaces && { replaces }),
+  };
   const ticket = UploadTicket.parse(await callApi(page, 'POST', `/api${address}/uploads`, file));
   const headers = { ...ticket.headers, 'content-type': mimeType };
   expect((await page.request.put(ticket.url, { headers, data: buffer })).status()).toBe(200);

@@ -217,7 +217,9 @@ export async function addPacket(run: SecurityRun, caseId: string, by: TestUser):
   };
   const count = countPacket(await getExhibitsItem(caseId));
   await transact({ packet: putPacket(packet, []), count });
-  await transact({ packet: finishPacket(packet, 'run', { pages: 4, pdf_key, zip_key }) });
+  await transact({
+    packet: finishPacket(packet, 'run', { pages: 4, pdf_bytes: pdf.length, pdf_key, zip_key }),
+  });
   const files = [pdf_key, zip_key].flatMap((key) => key ?? []);
   for (const key of files) await putPdf(run.documentsBucket, key);
   return files;

@@ -31,8 +31,7 @@ export const profileTexts = {
   yourData: 'Your data',
   unconfirmed:
     'To include what was sent to us before you had an account, reset your password by email. This proves that the address is yours.',
-  downloaded: 'Your data was saved to your downloads',
-  downloadFailed: 'Couldn’t download your data',
+  downloadData: 'Download your data',
   deletionRequested: 'Deletion requested',
   deletionFailed: 'Couldn’t send the request',
   deletionWithdrawn: 'Request canceled',

@@ -14,6 +14,7 @@ import { ExhibitsWorkspace } from '../../features/packets/components/exhibits-wo
 import { PageHead } from '../../lib/page-head.tsx';
 import { CaseCrumbs } from './case-crumbs.tsx';
 import { CaseViews } from './case-views.tsx';
+import { CompleteCase } from './complete-case.tsx';
 import '../../features/cases/components/case.css';
 import '../../features/packets/components/packets.css';
 import '../../features/packets/components/paper.css';
@@ -58,7 +59,9 @@ function Exhibits({ caseId }: { caseId: string }) {
           // Until this is known, the page allows the report and leaves it to the server.
           isFiled={!filing.data || filing.data.facts.filed_on !== undefined}
           seen={exhibits.data}
-        />
+        >
+          <CompleteCase caseId={caseId} applicant={exhibits.data.applicant} />
+        </ExhibitsWorkspace>
       ) : (
         <Failure
           title="Couldn’t load the exhibits"

@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto';
+import { fileNameWithin, maxNameBytes } from '#shared/domain/file-name.ts';
 import { withoutInvisible } from '#shared/schema/common.ts';
 import { limits } from '#shared/schema/limits.ts';
 
@@ -34,25 +35,6 @@ export function storageKey(folder: string, name: string, at: Date): string {
 
 /** The key without the file name, which is personal data and must not be logged. */
 export const keyForLog = (key: string): string => key.replace(/_.*$/s, '');
-
-/**
- * Bytes of UTF-8 in the name of a downloaded file. Most file systems allow no more, and the name of a download becomes
- * part of a signed URL in which each byte can take five characters (`%25E5`). S3 rejects a request whose URL and
- * headers exceed 8 KB, of which the session token of the function that signs can take half.
- */
-export const maxNameBytes = 255;
-
-/** The name, cut before its extension. */
-export function fileNameWithin(maxBytes: number, name: string): string {
-  if (Buffer.byteLength(name) <= maxBytes) return name;
-  const [extension = ''] = /\.\w{1,10}$/.exec(name) ?? [];
-  let stem = '';
-  for (const character of name.slice(0, name.length - extension.length)) {
-    if (Buffer.byteLength(stem + character + extension) > maxBytes) break;
-    stem += character;
-  }
-  return stem + extension;
-}
 
 /** The RFC 6266 header in both forms: plain ASCII for old clients, RFC 5987 for the exact name. */
 export function attachmentHeader(fullName: string): string {

@@ -1,15 +1,11 @@
 import { createHash } from 'node:crypto';
 import { strToU8, Zip, ZipPassThrough } from 'fflate';
+import { zippedFromUnix } from '#shared/domain/file-name.ts';
 import { archiveName } from './archive-name.ts';
 import type { OnProgress, PacketPlan } from './plan.ts';
 
 export const manifestName = 'manifest-sha256.txt';
 
-/**
- * As from Unix, for UTF-8 names: `unzip` reads those from DOS, the library's default, in a code page, so that
- * `sha256sum -c` doesn't find the files. Without a mode, it would extract files that nobody may read.
- */
-const fromUnix = { os: 3, attrs: 0o100644 << 16 };
 const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
 
 /**
@@ -28,7 +24,7 @@ export async function archiveOriginals(
     else parts.push(part);
   });
   const add = (name: string, bytes: Uint8Array): void => {
-    const file = Object.assign(new ZipPassThrough(name), { mtime: plan.createdAt, ...fromUnix });
+    const file = Object.assign(new ZipPassThrough(name), { mtime: plan.createdAt, ...zippedFromUnix });
     zip.add(file);
     file.push(bytes, true);
     if (failure) throw failure;

@@ -1,5 +1,5 @@
 import { Lock } from 'lucide-react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import * as z from 'zod/mini';
 import type { ExhibitNumbering } from '#shared/domain/exhibits.ts';
 import { Exhibit, type ExhibitDocument, type Exhibits } from '#shared/records/packet.ts';
@@ -29,6 +29,7 @@ export function ExhibitsWorkspace({
   cover,
   isFiled,
   seen,
+  children,
 }: {
   caseId: string;
   status: string;
@@ -36,6 +37,8 @@ export function ExhibitsWorkspace({
   /** Whether the case has been filed, so that there is a submission to prove. */
   isFiled: boolean;
   seen: Exhibits;
+  /** What else the side has. */
+  children?: ReactNode;
 }) {
   const { save, isPending: isSaving } = useSaveExhibits(caseId);
   const { version, numbering, exhibits: saved, documents, sections } = seen;
@@ -91,7 +94,9 @@ export function ExhibitsWorkspace({
           onMove={setMoved}
           onRename={(exhibit) => setEdited({ exhibit })}
         />
-        <PacketSide cover={cover} preview={preview} isFiled={isFiled} builds={builds} />
+        <PacketSide cover={cover} preview={preview} isFiled={isFiled} builds={builds}>
+          {children}
+        </PacketSide>
       </div>
       {edited && (
         <ExhibitDialog

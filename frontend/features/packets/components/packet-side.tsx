@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { PacketPreview } from '../packet-plan.ts';
 import type { Builds } from '../use-builds.ts';
 import { CaseReports } from './case-reports.tsx';
@@ -12,11 +13,13 @@ export const PacketSide = ({
   preview,
   isFiled,
   builds,
+  children,
 }: {
   cover: Cover;
   preview: PacketPreview;
   isFiled: boolean;
   builds: Builds;
+  children?: ReactNode;
 }) => (
   <div className="packet-side">
     <Preview cover={cover} preview={preview} number={builds.nextPacket} />
@@ -36,6 +39,7 @@ export const PacketSide = ({
         onBuild={builds.startForm}
       />
     )}
+    {children}
     <PacketList packets={builds.items} />
   </div>
 );

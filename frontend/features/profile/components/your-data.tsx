@@ -5,42 +5,37 @@ import type { OwnDeletion } from '#shared/records/deletion.ts';
 import { Button } from '../../../components/button.tsx';
 import { DateText } from '../../../components/date-text.tsx';
 import { Dialog, DialogActions } from '../../../components/dialog.tsx';
+import { lazyPart } from '../../../components/lazy-part.tsx';
+import { OpenFailure } from '../../../components/open-failure.tsx';
 import { Panel } from '../../../components/panel.tsx';
 import { Skeleton } from '../../../components/skeleton.tsx';
 import { errorText } from '../../../lib/api-client.ts';
 import { useSession } from '../../../lib/session.tsx';
-import {
-  deletionQuery,
-  useDownloadData,
-  useRequestDeletion,
-  useWithdrawDeletion,
-} from '../api/data-export.ts';
+import { deletionQuery, useRequestDeletion, useWithdrawDeletion } from '../api/data-export.ts';
 import { profileTexts } from '../texts.ts';
+
+const DownloadData = lazyPart(() => import('./download-data.tsx'), OpenFailure);
 
 /** The user's stored data: export and deletion. */
 export function YourData() {
-  const download = useDownloadData();
+  const [isDownloading, setDownloading] = useState(false);
   const session = useSession();
   const unconfirmed = session.status === 'signedIn' && session.profile?.address_unconfirmed;
   return (
     <Panel title={profileTexts.yourData} className="your-data">
       <div className="data-part">
         <div>
-          <h3>Download your data</h3>
+          <h3>{profileTexts.downloadData}</h3>
           <p className="soft">
-            One file with your profile, your cases with their history and documents, and everything sent to us
-            from your email address. It includes links to your files that work for up to an hour.
+            Your profile, your cases with their history and documents, and everything sent to us from your
+            email address, in one ZIP file.
           </p>
           {unconfirmed && <p className="soft">{profileTexts.unconfirmed}</p>}
         </div>
-        <Button
-          icon={Download}
-          busy={download.busy}
-          busyLabel={`Collecting... ${download.records}`}
-          onClick={download.start}
-        >
-          Download your data
+        <Button icon={Download} onClick={() => setDownloading(true)}>
+          {profileTexts.downloadData}
         </Button>
+        {isDownloading && <DownloadData onClose={() => setDownloading(false)} />}
       </div>
       <div className="data-part">
         <DeletionPart />

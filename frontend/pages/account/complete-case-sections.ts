@@ -1,0 +1,88 @@
+import { deadlineKindLabels } from '#shared/domain/case-dates.ts';
+import { caseStatusLabels } from '#shared/domain/case-status.ts';
+import { itemStatusLabels } from '#shared/domain/checklist.ts';
+import { filingFields } from '#shared/domain/filing-fields.ts';
+import { filingLabel } from '#shared/domain/filing-labels.ts';
+import { caseCountryName } from '#shared/domain/visa-paths.ts';
+import type { ChecklistItem } from '#shared/records/checklist-item.ts';
+import type { IntakeSectionState } from '#shared/records/intake.ts';
+import type { Message } from '#shared/records/message.ts';
+import { askedQuestions } from '#shared/routes/intake-answers.ts';
+import { historyLine } from '../../features/cases/history-line.ts';
+import { answerText } from '../../features/intake/answer-text.ts';
+import type { IndexEntry, IndexedFile, IndexSection } from '../../lib/archive/archive-index.ts';
+import { dateText, dayText } from '../../lib/dates.ts';
+import { dueText } from '../../lib/due-day.ts';
+import { filingText } from '../../lib/filing-text.ts';
+import type { CompleteCase } from './complete-case-archive.ts';
+
+const time = (at: string): string => dateText(at, 'date-time');
+
+/** A case as its new attorney reads it. */
+export function caseSections(found: CompleteCase, files: readonly IndexedFile[]): IndexSection[] {
+  const { case: item, checklist, questionnaire, messages, history } = found;
+  return [
+    { title: 'Case', facts: caseFacts(found) },
+    { title: 'Documents', files, none: 'No documents.' },
+    { title: 'Checklist', facts: checklist.map(checklistEntry), none: 'No checklist items.' },
+    {
+      title: 'Questionnaire',
+      none: 'No answers.',
+      lists: questionnaire.sections.filter(({ saved, sent }) => saved ?? sent).map(questionnaireList),
+    },
+    { title: 'Messages', facts: messages.map(messageEntry), none: 'No messages.' },
+    {
+      title: 'History',
+      facts: history.map(({ at, actor_name, change }) => ({
+        label: time(at),
+        text: `${actor_name} ${historyLine(change, { country: item.country, dueText })}`,
+      })),
+    },
+  ];
+}
+
+function caseFacts({ case: item, filing, deadlines }: CompleteCase): IndexEntry[] {
+  const { id, country, status, created_at, sla_due_at, dependent } = item;
+  return [
+    { label: 'Case ID', text: id },
+    { label: 'Country', text: caseCountryName(country) },
+    ...(dependent ? [{ label: 'Dependent', text: dependent.name }] : []),
+    { label: 'Status', text: caseStatusLabels[status] },
+    { label: 'Created', text: dateText(created_at) },
+    ...(sla_due_at ? [{ label: 'Due date', text: dueText(sla_due_at) }] : []),
+    ...filingFields.flatMap((field) => {
+      const value = filing[field];
+      return value ? [{ label: filingLabel(field, country), text: filingText(field, value, country) }] : [];
+    }),
+    ...deadlines.items.map(({ kind, name, on, done_at }) => ({
+      label: `Deadline: ${name ?? deadlineKindLabels[kind]}`,
+      text: `${dayText(on)}${done_at ? `, completed on ${dateText(done_at)}` : ''}`,
+    })),
+  ];
+}
+
+const checklistEntry = ({ title, status, due_on, reason }: ChecklistItem): IndexEntry => ({
+  label: itemStatusLabels[status],
+  text: [title, due_on && `Due ${dayText(due_on)}`, reason].filter(Boolean).join('\n'),
+});
+
+function questionnaireList({ section, answers, saved, sent }: IntakeSectionState) {
+  const about = sent
+    ? `sent ${time(sent.at)} by ${sent.by_name}`
+    : `saved ${time(saved?.at ?? '')}, not sent`;
+  return {
+    title: `${section.title} (${about})`,
+    entries: askedQuestions(section, answers).flatMap((question) => {
+      const text = answerText(question, answers[question.id]);
+      return text ? [{ label: question.label, text }] : [];
+    }),
+  };
+}
+
+function messageEntry({ at, author_name, text, documents, deleted_at, edited_at }: Message): IndexEntry {
+  const files = documents.length > 0 && `Files: ${documents.map(({ name }) => name).join(', ')}`;
+  return {
+    label: `${time(at)}, ${author_name}${edited_at ? ' (edited)' : ''}`,
+    text: deleted_at ? 'Deleted' : [text, files].filter(Boolean).join('\n'),
+  };
+}
