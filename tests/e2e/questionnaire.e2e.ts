@@ -1,12 +1,14 @@
 import type { Locator, Page } from 'playwright';
 import { expect } from 'vitest';
 import { intakeContract } from '#shared/contract/intake.ts';
+import { ownPersonContract } from '#shared/contract/people.ts';
 import type { IntakeSectionState } from '#shared/records/intake.ts';
+import { limits } from '#shared/schema/limits.ts';
 import { faults, faultsInBothThemes, overflow } from '../support/accessibility.ts';
 import { callApi } from '../support/cases-by-api.ts';
 import { test } from '../support/e2e.ts';
 import { becomeApplicantWithCase } from '../support/new-case.ts';
-import { newPerson, sees } from '../support/people-in-browser.ts';
+import { confirmByMailbox, newPerson, sees, signIn } from '../support/people-in-browser.ts';
 
 const phone = { width: 390, height: 844 };
 
@@ -234,4 +236,62 @@ test('an answer that was changed in two windows waits for a decision', async ({ 
   await page.getByRole('button', { name: 'Use yours' }).click();
   await expect.poll(() => storedAnswer(page, address, 'contact', 'city')).toBe('Delft');
   await page.getByRole('button', { name: 'Use yours' }).waitFor({ state: 'hidden' });
+});
+
+test('a visitor’s eligibility answers fill in the questionnaire of the case they sign up for, up to the record', async ({
+  visit,
+}) => {
+  const { page } = await visit({ viewport: phone });
+  const nadia = newPerson('Nadia Haddad');
+  const route = 'Canada Express Entry';
+  const openCase = async () => {
+    const ledger = page.getByRole('region', { name: 'Your ledger' });
+    await ledger.getByRole('button', { name: route, exact: true }).click();
+    await page.getByRole('button', { name: `Open a ${route} case` }).click();
+  };
+  await page.goto('/eligibility');
+  await page.getByLabel('When were you born?', { exact: true }).fill('1991-04-12');
+  await openCase();
+  await page.getByRole('button', { name: 'Create an account' }).click();
+  await page.getByLabel('Full Name').fill(nadia.fullName);
+  await page.getByLabel('Email').fill(nadia.email);
+  await page.getByLabel('Password', { exact: true }).fill(nadia.password);
+  await page.getByRole('button', { name: 'Sign Up' }).click();
+  await sees(page, "We've sent a verification link to your email. Please confirm to continue.");
+  await confirmByMailbox(page, nadia);
+  await page.goto('/auth?return=%2Feligibility');
+  await signIn(page, nadia);
+  await page.waitForURL('/eligibility');
+  await openCase();
+  await page.waitForURL(/\/cases\//);
+
+  const start = page.getByRole('region', { name: 'Fill in the questionnaire' });
+  await start.getByRole('link', { name: 'Start' }).click();
+  const born = page.getByLabel('Date of birth');
+  await expect.poll(() => born.inputValue()).toBe('1991-04-12');
+  await page.getByLabel('Last name').fill('H'.repeat(limits.personName + 1));
+  await page.getByLabel('Given names').first().fill('Nadia');
+  await sees(page, `Must be at most ${limits.personName} characters`);
+  await page.getByLabel('Last name').fill('Haddad');
+  await page.getByRole('group', { name: 'Have you ever used another name?' }).getByLabel('No').check();
+  await page.getByRole('group', { name: 'Sex' }).getByLabel('Female').check();
+  await page.getByLabel('City of birth').fill('Beirut');
+  await page.getByLabel('Country of birth').selectOption('LB');
+  const nationalities = page.getByRole('group', { name: 'Nationalities', exact: true });
+  await nationalities.getByLabel('Country').selectOption('LB');
+  await page.getByRole('button', { name: 'Send to your team' }).click();
+  await sees(page, 'About you: sent to your team.');
+
+  // A correction of the record shows where the answer was given.
+  const address = new URL(page.url());
+  const record = ownPersonContract.getOwnPerson;
+  const { fields, version } = record.response.parse(await callApi(page, record.method, record.path));
+  expect(fields).toMatchObject({ birth_date: '1991-04-12', nationalities: ['LB'] });
+  const changes = { birth_date: '1991-12-04' };
+  await callApi(page, 'PATCH', record.path, { changes, proofs: {}, version });
+  await page.goto(`${address.pathname}?section=about_you`);
+  await sees(page, 'Your record has a different value for one of these answers, shown below.');
+  await sees(page, /The record has 4 Dec 1991, entered by Nadia Haddad on/);
+  expect(await faultsInBothThemes(page)).toEqual([]);
+  expect(await overflow(page)).toBeLessThanOrEqual(0);
 });

@@ -21,7 +21,7 @@ const listLengths: Readonly<Record<string, number>> = {
   replaced: limits.itemVersions,
   ...{ removed: limits.checklistItems, added: limits.checklistItems },
   ...{ kept: limits.checklistItems, changed: limits.checklistItems },
-  ...{ exhibits: limits.exhibits, files: limits.exhibitDocuments, sections: 40, forms: 20 },
+  ...{ exhibits: limits.exhibits, files: limits.exhibitDocuments, sections: 40, forms: 20, by_hand: 20 },
   unprinted: limits.unprinted,
   ...{ requests: limits.filingRequests, others: limits.otherFilings },
   ...{ applicant: 20, team: 20, next: 20, columns: 20, codes: 20, groups: 20, headers: 20 },
