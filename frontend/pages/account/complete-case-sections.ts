@@ -1,6 +1,6 @@
 import { deadlineKindLabels } from '#shared/domain/case-dates.ts';
 import { caseStatusLabels } from '#shared/domain/case-status.ts';
-import { itemStatusLabels } from '#shared/domain/checklist.ts';
+import { countsAsItem, itemStatusLabels } from '#shared/domain/checklist.ts';
 import { filingFields } from '#shared/domain/filing-fields.ts';
 import { filingLabel } from '#shared/domain/filing-labels.ts';
 import { caseCountryName } from '#shared/domain/visa-paths.ts';
@@ -20,7 +20,9 @@ const time = (at: string): string => dateText(at, 'date-time');
 
 /** A case as its new attorney reads it. */
 export function caseSections(found: CompleteCase, files: readonly IndexedFile[]): IndexSection[] {
-  const { case: item, checklist, questionnaire, messages, history } = found;
+  const { case: item, questionnaire, messages, history } = found;
+  // Optional items that weren't requested are left out, as in the case summary.
+  const checklist = found.checklist.filter((each) => countsAsItem(each) || each.status === 'NOT_NEEDED');
   return [
     { title: 'Case', facts: caseFacts(found) },
     { title: 'Documents', files, none: 'No documents.' },

@@ -14,19 +14,21 @@ export function CompleteCase({ caseId, applicant }: { caseId: string; applicant:
   return (
     <section aria-labelledby="complete-case">
       <h2 id="complete-case">Complete case</h2>
-      <div className="packets packet-entry">
-        <div>
-          <span className="soft">
-            All documents, packets, forms, answers, messages, and history in one ZIP file, such as for a new
-            attorney.
-          </span>
-        </div>
-        <Button small onClick={() => setOpen(true)}>
-          <span>
-            Download<span className="visually-hidden"> the complete case</span>
-          </span>
-        </Button>
-      </div>
+      <ul className="packets">
+        <li className="packet-entry">
+          <div>
+            <span className="soft">
+              All documents, packets, forms, answers, messages, and history in one ZIP file, such as for a new
+              attorney.
+            </span>
+          </div>
+          <Button small onClick={() => setOpen(true)}>
+            <span>
+              Download<span className="visually-hidden"> the complete case</span>
+            </span>
+          </Button>
+        </li>
+      </ul>
       {isOpen && <CompleteCaseDialog caseId={caseId} applicant={applicant} onClose={() => setOpen(false)} />}
     </section>
   );
