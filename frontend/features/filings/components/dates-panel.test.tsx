@@ -1,18 +1,21 @@
 // @vitest-environment happy-dom
 import { screen } from '@testing-library/react';
-import { afterEach, it, vi } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
+import type { FilingFacts } from '#shared/domain/filing-facts.ts';
 import { renderInApp } from '#tests/support/component.tsx';
 import { sessionStore } from '../../../lib/session-store.ts';
 import DatesPanel from './dates-panel.tsx';
 
+const server = vi.hoisted(() => ({ facts: {} as FilingFacts }));
 vi.mock('../../../lib/api-client.ts', async (original) => ({
   ...(await original<object>()),
   call: async ({ path }: { path: string }) =>
     path.endsWith('/deadlines')
       ? { items: [{ id: 'window', kind: 'filing_window', on: '2026-12-02', version: 1 }] }
-      : { facts: {} },
+      : { facts: server.facts },
 }));
 afterEach(() => {
+  server.facts = {};
   vi.useRealTimers();
   sessionStore.set({ status: 'loading' });
 });
@@ -33,4 +36,14 @@ it.each([
   renderInApp(<DatesPanel item={item} documents={[]} onChange={() => undefined} />);
   await screen.findByText(near);
   screen.getByText(counted);
+});
+
+it.each([
+  ['REVIEW', 0],
+  ['APPROVED', 1],
+] as const)('mentions the decision of a case in %s only if there is one', async (status, count) => {
+  server.facts = { others: [{ id: 'a', form: 'I-765', valid_to: '2035-01-01', decision: 'denied' }] };
+  renderInApp(<DatesPanel item={{ ...item, status }} documents={[]} onChange={() => undefined} />);
+  await screen.findAllByText('Settled');
+  expect(screen.queryAllByText(/^The decision settled/)).toHaveLength(count);
 });

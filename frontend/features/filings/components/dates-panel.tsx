@@ -76,7 +76,7 @@ export default function DatesPanel({
       {deadlines.data && dates.length === 0 && (
         <p className="small soft dates-note">No deadlines or expiration dates yet.</p>
       )}
-      {dates.some(({ settled }) => settled) && (
+      {isDecided && dates.some(({ settled }) => settled) && (
         <p className="small soft dates-note">
           The decision settled all earlier dates. Deadlines added or changed since then are still due.
         </p>
