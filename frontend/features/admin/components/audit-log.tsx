@@ -65,7 +65,7 @@ export function AuditLog() {
       flush
       aside={<ExportButton small exporting={exporting} />}
     >
-      <div className="audit-filter">
+      <search className="audit-filter">
         <label htmlFor={id}>Event</label>
         <InlineSelect
           small
@@ -76,18 +76,21 @@ export function AuditLog() {
           onChange={({ target }) => setKind(AuditKind.safeParse(target.value).data)}
         />
         {person && (
-          <Button
-            small
-            onClick={() => {
-              setPerson(undefined);
-              // The button disappears.
-              document.getElementById(id)?.focus();
-            }}
-          >
-            {`Only ${nameOf(person)} shown. Show everyone`}
-          </Button>
+          <>
+            <span className="on-paper">Only {nameOf(person)}</span>
+            <Button
+              small
+              onClick={() => {
+                setPerson(undefined);
+                // The button disappears.
+                document.getElementById(id)?.focus();
+              }}
+            >
+              {`Only ${nameOf(person)} shown. Show everyone`}
+            </Button>
+          </>
         )}
-      </div>
+      </search>
       {query.isPending && <SkeletonRows rows={5} columns={4} />}
       {query.isError && <Failure error={query.error} onRetry={query.refetch} retrying={query.isFetching} />}
       {query.isSuccess && entries.length === 0 && !query.hasNextPage && (
