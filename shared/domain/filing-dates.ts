@@ -80,7 +80,8 @@ const endsEverywhere = (day: CalendarDate): string => `${addDays(day, 1)}T12:00:
  * @param at UTC
  */
 export const isFilingDateListed = ({ kind, on, isSettled }: FilingDate, at: string): boolean =>
-  !isSettled && (kind === 'validity' ? on >= addDays(at.slice(0, 10), -expiredDays) : at < endsEverywhere(on));
+  !isSettled &&
+  (kind === 'validity' ? on >= addDays(at.slice(0, 10), -expiredDays) : at < endsEverywhere(on));
 
 const nouns = {
   biometrics: 'biometrics appointment',
