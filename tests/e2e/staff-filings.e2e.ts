@@ -155,7 +155,7 @@ test('an attorney records a filing, the authority’s requests, a deadline, and 
   await offer.waitFor();
   await attorney.getByLabel('Status', { exact: true }).first().selectOption({ label: 'Denied' });
   const decision = dialog(attorney, 'Set status to Denied?').or(attorney.getByRole('alertdialog'));
-  await decision.getByText('Deadlines you add later will be due.').waitFor();
+  await decision.getByText('Deadlines you add later won’t be.').waitFor();
   await decision.getByRole('button', { name: 'Set to Denied' }).click();
   await dates.getByRole('button', { name: 'Mark as still due: Support letter' }).click();
   await dates.getByRole('button', { name: 'Mark as done: Support letter' }).waitFor();

@@ -102,7 +102,7 @@ test('HR imports employees, sees whose status expires, and opens the renewal on 
   await page.getByText(/^The six years in H-1B status end on/).waitFor();
   await page.getByText('after the maximum stay').waitFor();
   await page.getByText('What this means').click();
-  await page.getByText('214.2(h)(13)').waitFor();
+  await page.getByRole('link', { name: /214\(g\)\(4\)/ }).waitFor();
   await check();
   await page.goto('/people');
   await row.getByText('Maximum stay ends by then').waitFor();
