@@ -166,7 +166,8 @@ describe('a draft of a form', () => {
         'Form I-129, edition 02/27/26, Amara Ngozi Okonkwo',
       ],
       ...['Check which names are given names', 'Nationalities 1 of 2 are in the form', '12207-1234'],
-      'Part 3, U.S. address, apartment, suite, or floor Apt 3BDrafts don’t fill in this field. Enter it by hand.',
+      // The label is wrapped in its column, beside the value.
+      'Part 3, U.S. address, apartment, Apt 3Bsuite, or floor Drafts don’t fill in this field. Enter it by hand.',
       ...['Too long for its field.', 'Passport This section of the questionnaire hasn’t been sent yet.'],
     ])
       expect(text).toContain(line);
@@ -216,7 +217,7 @@ describe('a draft of a form', () => {
       { id: 'i-129', name: 'I-129', uploaded: { edition: '02/27/26' } },
     ]);
     await removeForm('i-129');
-    expect((await list()).forms).toEqual([{ id: 'i-129', name: 'I-129' }]);
+    expect((await list()).forms).toEqual([{ id: 'i-129', name: 'I-129', by_hand: expect.any(Array) }]);
     expect(await fail(handler, packetsContract.buildPacket, order())).toMatchObject({
       status: 409,
       code: 'form.not_uploaded',

@@ -249,6 +249,7 @@ describe('an event', () => {
     await setStatus(amara, 'REVIEW');
     expect([await unread(jonas), await statusLines()]).toEqual([1, [forth, back]]);
     // Who did it and the case's new status are never left out.
+    vi.stubEnv('LANDFALL_NOW', '2026-11-30T10:59:00.500Z');
     await setStatus(amara, 'COLLECTING');
     vi.stubEnv('LANDFALL_NOW', '2026-11-30T10:59:01.000Z');
     await setStatus(admin, 'REVIEW');

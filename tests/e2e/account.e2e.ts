@@ -32,7 +32,7 @@ test('a wrong password and an unconfirmed address have their own messages', asyn
 
   await page.goto(await mailedLink(page, vera.email, '/auth/confirm'));
   await confirmHere(page);
-  await hasFocus(page.getByRole('heading', { name: 'Confirm your email' }));
+  await hasFocus(page.getByRole('heading', { name: 'Email confirmed' }));
   await page.getByRole('main').getByRole('link', { name: 'Sign In', exact: true }).click();
   await signIn(page, { ...vera, password: `${vera.password}!` });
   await sees(page, 'Invalid email or password.');
