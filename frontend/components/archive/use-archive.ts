@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { ApiError } from '../../lib/api-error.ts';
 import {
   type Archive,
@@ -114,8 +114,8 @@ export function useArchive(collect: CollectArchive, maxBytes: number = keptBytes
     collected.parts.find(
       ({ state, error }) => state === 'failed' && error instanceof ApiError && error.code === 'offline',
     );
-  // Once the connection is back, there is nothing to decide.
-  useEffect(() => {
+  // Once the connection is back, there is nothing to decide. It can be back as soon as the page says that it was lost.
+  useLayoutEffect(() => {
     if (!interrupted) return undefined;
     const goOn = () => void start(interrupted);
     window.addEventListener('online', goOn);
