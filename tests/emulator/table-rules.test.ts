@@ -292,13 +292,13 @@ describe('an expression', () => {
       ...{ ExpressionAttributeNames: names },
       ...(Object.keys(used).length > 0 && { ExpressionAttributeValues: used }),
     };
-    const checked = client.send(new TransactWriteCommand({ TransactItems: [{ ConditionCheck }] }));
+    const check = () => client.send(new TransactWriteCommand({ TransactItems: [{ ConditionCheck }] }));
     if (message) {
       await expect(filtered).rejects.toMatchObject(refusedAs(message));
-      await expect(checked).rejects.toMatchObject(refusedAs(message));
+      await expect(check()).rejects.toMatchObject(refusedAs(message));
     } else {
       await filtered;
-      await checked.catch((error: unknown) =>
+      await check().catch((error: unknown) =>
         expect(error).toMatchObject({ name: 'TransactionCanceledException' }),
       );
     }
