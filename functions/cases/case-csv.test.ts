@@ -10,6 +10,7 @@ const hostile = [
   '=1+1',
   ' =1+1',
   '@SUM(A1)',
+  '\t=1+1',
   'Amara;=HYPERLINK("https://evil.example")',
   'Amara; =1+1',
   'Amara;"=1+1"',

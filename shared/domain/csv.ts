@@ -6,13 +6,14 @@ export const byteOrderMark = '\uFEFF';
  * or tabs, after each of those and after a line break, because quoting within a cell doesn't help there.
  */
 const formula = /(?=[\s"']*[=+\-@\t\r\uFF1D\uFF0B\uFF0D\uFF20])/.source;
-const formulaStart = new RegExp(`(^|[;\\t\\r\\n])${formula}`, 'g');
-const guardedStart = new RegExp(`(^|[;\\t\\r\\n])'${formula}`, 'g');
+const cellStart = /(?<=^|[;\t\r\n])/.source;
+const formulaStart = new RegExp(`${cellStart}${formula}`, 'g');
+const guardedStart = new RegExp(`${cellStart}'${formula}`, 'g');
 
-const guarded = (text: string): string => text.replace(formulaStart, "$1'");
+const guarded = (text: string): string => text.replace(formulaStart, "'");
 
 /** The text of a cell of ours that someone saved with a spreadsheet, which shows the apostrophes. */
-export const withoutGuards = (text: string): string => text.replace(guardedStart, '$1');
+export const withoutGuards = (text: string): string => text.replace(guardedStart, '');
 
 /**
  * A cell in RFC 4180 format. Text that a spreadsheet would run as a formula, even after leading white space, is
