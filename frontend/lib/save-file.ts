@@ -8,5 +8,8 @@ export function saveFile(blob: Blob, name: string): void {
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
 }
 
+/** The content of a JSON file. */
+export const jsonText = (content: unknown): string => `${JSON.stringify(content, null, 2)}\n`;
+
 export const saveJson = (content: unknown, name: string): void =>
-  saveFile(new Blob([`${JSON.stringify(content, null, 2)}\n`], { type: 'application/json' }), name);
+  saveFile(new Blob([jsonText(content)], { type: 'application/json' }), name);

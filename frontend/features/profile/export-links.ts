@@ -11,9 +11,6 @@ interface Downloadable {
   readonly url_expires_at?: string | undefined;
 }
 
-export const readExport = (cursor: string | undefined, signal: AbortSignal): Promise<ExportPage> =>
-  call(dataExportContract.exportData, { query: { cursor }, signal });
-
 export const resumeKey = (consultationId: string): string => `resume ${consultationId}`;
 
 /** The files of a record, each with a key that stays the same when the record is read again. */
@@ -40,7 +37,7 @@ export function exportLinks() {
   const links = new Map<string, Downloadable>();
   const cursors = new Map<string, string | undefined>();
   const read = async (cursor: string | undefined, signal: AbortSignal): Promise<ExportPage> => {
-    const page = await readExport(cursor, signal);
+    const page = await call(dataExportContract.exportData, { query: { cursor }, signal });
     for (const [key, file] of page.items.flatMap(filesOf)) {
       links.set(key, file);
       cursors.set(key, cursor);

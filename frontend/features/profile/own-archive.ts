@@ -3,7 +3,7 @@ import { caseStatusLabels } from '#shared/domain/case-status.ts';
 import { uniquePaths } from '#shared/domain/file-name.ts';
 import { caseCountryName, pathName } from '#shared/domain/visa-paths.ts';
 import type { Archive, ArchivedFile } from '../../lib/archive/archive.ts';
-import { archiveIndex, type IndexedFile, type IndexSection } from '../../lib/archive/archive-index.ts';
+import { type IndexedFile, type IndexSection, withIndex } from '../../lib/archive/archive-index.ts';
 import {
   caseFiles,
   caseFolder,
@@ -24,9 +24,11 @@ type LinkOf = (key: string) => ArchivedFile['link'];
 const recordsName = 'landfall-data.json';
 export const dataName = (): string => `landfall-data-${today()}`;
 
-/** The records as a file. */
-export const recordsText = (records: readonly unknown[]): string =>
-  `${JSON.stringify({ downloaded_at: new Date().toISOString(), records }, null, 2)}\n`;
+/** The content of the file of records. */
+export const recordsContent = (records: readonly unknown[]) => ({
+  downloaded_at: new Date().toISOString(),
+  records,
+});
 
 /** Everything about the person: the records as JSON, the files that they may read, and an index. */
 export async function collectOwnArchive({
@@ -57,13 +59,10 @@ export async function collectOwnArchive({
   return {
     name: dataName(),
     files,
-    write: (part) => [
-      ...(part.number === 1 ? [{ path: recordsName, text: recordsText(withPaths(records, files)) }] : []),
-      {
-        path: part.number === 1 ? 'index.html' : `index part ${part.number}.html`,
-        text: archiveIndex({ title: 'Your data', lead, sections, ...part }),
-      },
-    ],
+    write: withIndex(
+      { title: 'Your data', lead, sections },
+      { path: recordsName, content: () => recordsContent(withPaths(records, files)) },
+    ),
   };
 }
 

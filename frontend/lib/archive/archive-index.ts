@@ -1,4 +1,5 @@
-import type { ArchivedFile } from './archive.ts';
+import { jsonText } from '../save-file.ts';
+import type { Archive, ArchivedFile } from './archive.ts';
 
 /** A file in the index; without `file` if it isn't in the archive. */
 export interface IndexedFile {
@@ -64,6 +65,23 @@ export function archiveIndex(index: Index): string {
 ${[...lead, ...partTexts(index)].map((text) => `<p>${escapeHtml(text)}</p>\n`).join('')}${sections.map((section) => sectionHtml(section, index)).join('')}</html>
 `;
 }
+
+/**
+ * What every part of an archive contains besides its files: an index, and in the first part the records as JSON.
+ * @param records.content read once the part's files are complete
+ */
+export const withIndex =
+  (
+    index: Pick<Index, 'title' | 'lead' | 'sections'>,
+    records: { readonly path: string; readonly content: () => unknown },
+  ): Archive['write'] =>
+  (part) => [
+    ...(part.number === 1 ? [{ path: records.path, text: jsonText(records.content()) }] : []),
+    {
+      path: part.number === 1 ? 'index.html' : `index part ${part.number}.html`,
+      text: archiveIndex({ ...index, ...part }),
+    },
+  ];
 
 const partTexts = ({ number, parts }: Index): string[] =>
   parts.length === 1

@@ -42,7 +42,7 @@ export const documentKey = (id: string): string => `document ${id}`;
 export const packetKey = (caseId: string, number: number): string => `packet ${caseId} ${number}`;
 
 /** A folder name that is safe and short. */
-export const folderName = (name: string): string => `${safeFileName(name, nameBytes.folder)}/`;
+const folderName = (name: string): string => `${safeFileName(name, nameBytes.folder)}/`;
 export const fileName = (name: string): string => safeFileName(name, nameBytes.file);
 
 /** `2026-11-30 UK Global Talent 1a2b3c4d`, with the name of the dependent it is for. */

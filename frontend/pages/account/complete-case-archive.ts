@@ -14,7 +14,7 @@ import { pathName } from '#shared/domain/visa-paths.ts';
 import { limits } from '#shared/schema/limits.ts';
 import { ApiError, call } from '../../lib/api-client.ts';
 import type { Archive, ArchivedFile } from '../../lib/archive/archive.ts';
-import { archiveIndex } from '../../lib/archive/archive-index.ts';
+import { withIndex } from '../../lib/archive/archive-index.ts';
 import { caseFiles, includedFiles } from '../../lib/archive/case-files.ts';
 import { dateText, today } from '../../lib/dates.ts';
 import { partsOf } from '../../lib/paged-query.ts';
@@ -123,12 +123,6 @@ export async function collectCase(caseId: string, applicant: string, options: Op
   return {
     name: `${safeFileName(title, 120)} ${today()}`,
     files: includedFiles(listed),
-    write: (part) => [
-      ...(part.number === 1 ? [{ path: 'case.json', text: `${JSON.stringify(records, null, 2)}\n` }] : []),
-      {
-        path: part.number === 1 ? 'index.html' : `index part ${part.number}.html`,
-        text: archiveIndex({ title, lead, sections, ...part }),
-      },
-    ],
+    write: withIndex({ title, lead, sections }, { path: 'case.json', content: () => records }),
   };
 }

@@ -2,15 +2,14 @@ import { useState } from 'react';
 import type { PersonalRecord } from '#shared/contract/data-export.ts';
 import { ArchiveDialog } from '../../../components/archive/archive-dialog.tsx';
 import { Button } from '../../../components/button.tsx';
-import { saveFile } from '../../../lib/save-file.ts';
-import { collectOwnArchive, dataName, recordsText } from '../own-archive.ts';
+import { saveJson } from '../../../lib/save-file.ts';
+import { collectOwnArchive, dataName, recordsContent } from '../own-archive.ts';
 import { profileTexts } from '../texts.ts';
 
 /** Downloads everything stored about the person: records and files. */
 export default function DownloadData({ onClose }: { onClose: () => void }) {
   const [records, setRecords] = useState<readonly PersonalRecord[]>([]);
-  const saveRecords = () =>
-    saveFile(new Blob([recordsText(records)], { type: 'application/json' }), `${dataName()}.json`);
+  const saveRecords = () => saveJson(recordsContent(records), `${dataName()}.json`);
   return (
     <ArchiveDialog
       title={profileTexts.downloadData}
