@@ -429,7 +429,8 @@ test('a draft of a user whose session was replaced is not shown to the next one'
   await page.getByText(/^Draft saved/).waitFor();
   await page.getByRole('link', { name: 'Countries' }).first().click();
   await page.waitForURL('**/countries');
-  expect(await draft()).toContain('Research scientist');
+  // Saved when the form is left, which can follow the change of address.
+  await expect.poll(draft).toContain('Research scientist');
   await becomeApplicant(page, next, '/countries');
   await expect.poll(draft).toBeNull();
   await page.goto('/consultation');
