@@ -17,6 +17,7 @@ export const organizationKeys = {
   staff: [...root, 'members', 'staff'],
   applicants: (search: string) => [...root, 'members', 'applicants', search],
   invitations: [...root, 'invitations'],
+  sentInvitations: (senderId: string) => [...root, 'invitations', 'sent', senderId],
   documents: [...root, 'documents'],
   pendingDeletions: [...root, 'deletions', 'pending'],
   failedPackets: [...root, 'failed-packets'],

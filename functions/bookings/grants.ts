@@ -18,7 +18,13 @@ export const jobGrants = {
   /** Every 15 minutes: due reminders and interrupted departures. */
   'send-reminders': {
     table: readAndWrite,
-    users: ['AdminAddUserToGroup', 'AdminRemoveUserFromGroup', 'AdminUserGlobalSignOut'],
+    users: [
+      'AdminAddUserToGroup',
+      'AdminRemoveUserFromGroup',
+      'AdminUserGlobalSignOut',
+      'AdminGetUser',
+      'AdminDeleteUser',
+    ],
     secrets: ['signing'],
   },
 } as const satisfies Record<string, Grants>;

@@ -96,7 +96,8 @@ export function importPeople(organizationId: string, startedAt?: string) {
     },
 
     /**
-     * The applicant. Creates the account if there is none, without sending email. Idempotent at every step.
+     * The applicant. Creates the account if there is none, without sending email. Someone with an account who belongs
+     * to no organization joins this one, and is told. Idempotent at every step.
      * @throws LineProblem for someone who can't be an applicant
      */
     async ensure(imported: ImportedCase): Promise<MembershipItem> {

@@ -4,7 +4,7 @@ import { startOfText } from '#shared/domain/start-of-text.ts';
 import type { Note } from '#shared/records/case-records.ts';
 import type { Consultation } from '#shared/records/consultation.ts';
 import { limits } from '#shared/schema/limits.ts';
-import { getCase } from '../data/cases/case.ts';
+import { type CaseItem, getCase } from '../data/cases/case.ts';
 import { latestTemplate } from '../data/cases/checklist-template.ts';
 import { putHistory } from '../data/cases/history.ts';
 import { putNote } from '../data/cases/note.ts';
@@ -62,7 +62,7 @@ export const openCaseFromConsultation: Run = async ({ actor, params, body, prepa
         { case_id: opened.id },
         consultation.version,
       ),
-      mail: invited ? undefined : caseMail(consultation, opened.id),
+      mail: invited ? undefined : caseMail(consultation, opened),
     },
     {
       onConditionFailed: async (failed) => {
@@ -99,17 +99,16 @@ async function caseOf({ case_id }: Consultation, { country, path }: Parameters<R
 }
 
 /** New users get an invitation; users with an account get this email. */
-const caseMail = (consultation: Consultation, caseId: string): TransactItem =>
-  putMail(
-    composeMail({
-      to: consultation.email,
-      org_id: consultation.org_id,
-      subject: 'Your case is open',
-      heading: 'Your case is open',
-      paragraphs: [
-        'Following your consultation, we opened a case for you. You can see what’s needed and what happens next in your account.',
-      ],
-      action: { label: 'Open the case', url: `${setting(environmentNames.siteUrl)}/cases/${caseId}` },
-    }),
-    `case-${caseId}-opened`,
-  );
+const caseMail = (consultation: Consultation, { id, applicant_id }: CaseItem): TransactItem => {
+  const mail = composeMail({
+    to: consultation.email,
+    org_id: consultation.org_id,
+    subject: 'Your case is open',
+    heading: 'Your case is open',
+    paragraphs: [
+      'Following your consultation, we opened a case for you. You can see what’s needed and what happens next in your account.',
+    ],
+    action: { label: 'Open the case', url: `${setting(environmentNames.siteUrl)}/cases/${id}` },
+  });
+  return putMail({ ...mail, reader: { user_id: applicant_id, role: 'APPLICANT' } }, `case-${id}-opened`);
+};

@@ -1,7 +1,7 @@
 import type { CaseItem } from '../data/cases/case.ts';
 import type { TransactItem } from '../data/core/transaction.ts';
 import type { DocumentItem } from '../data/documents/document.ts';
-import { putMail } from '../data/jobs/mail.ts';
+import { mailReader, type NewMail, putMail } from '../data/jobs/mail.ts';
 import { getAccount } from '../data/people/account.ts';
 import { memberAccounts, staffAccounts } from '../data/people/member-accounts.ts';
 import { composeMail } from '../mail/compose-mail.ts';
@@ -14,6 +14,8 @@ interface Recipient {
   /** In the email's ID, so that each gets one. */
   readonly key: string;
   readonly to: string;
+  /** Absent for the team's address. */
+  readonly reader?: NewMail['reader'];
 }
 
 /** The case's staff; for an unassigned case of the deployment's own organization, the team's address. */
@@ -23,9 +25,10 @@ async function staffOf({ org_id }: DocumentItem, ofCase: CaseItem | undefined): 
   if (owners.length === 0 && org_id === setting(environmentNames.defaultOrganization))
     return [{ key: 'staff', to: setting(environmentNames.teamAddress) }];
   const staff = owners.length > 0 ? owners : await staffAccounts(org_id, 'ADMIN');
-  return staff.map(({ profile }) => ({
-    key: profile.user_id === owner_id ? 'staff' : `staff-${profile.user_id}`,
-    to: profile.email,
+  return staff.map((account) => ({
+    key: account.profile.user_id === owner_id ? 'staff' : `staff-${account.profile.user_id}`,
+    to: account.profile.email,
+    ...mailReader(account),
   }));
 }
 
@@ -43,6 +46,7 @@ export async function infectedDocumentMails(
       ? {
           key: 'uploader',
           to: uploader.profile.email,
+          ...mailReader(uploader),
           paragraphs: [
             'We found malware in a file you uploaded, so we removed the file. No one was able to download it.',
             'Check your device with antivirus software, then upload a clean copy. The history on the case page shows which file it was.',
@@ -51,22 +55,20 @@ export async function infectedDocumentMails(
       : undefined;
   const toStaff = staff
     .filter(({ to }) => to !== toUploader?.to)
-    .map(({ key, to }) => ({
-      ...{ key, to },
+    .map((recipient) => ({
+      ...recipient,
       paragraphs: ['We found malware in a document on this case, so we removed the file.'],
     }));
-  return [...(toUploader ? [toUploader] : []), ...toStaff].map(({ key, ...mail }) =>
-    putMail(
-      composeMail({
-        ...mail,
-        org_id: document.org_id,
-        subject: 'A document was removed: malware found',
-        heading: 'A document was removed',
-        action: { label: 'Open the case', url: siteLink(`/cases/${document.case_id}`) },
-      }),
-      `infected-${document.id}-${key}`,
-    ),
-  );
+  return [...(toUploader ? [toUploader] : []), ...toStaff].map(({ key, reader, ...mail }) => {
+    const composed = composeMail({
+      ...mail,
+      org_id: document.org_id,
+      subject: 'A document was removed: malware found',
+      heading: 'A document was removed',
+      action: { label: 'Open the case', url: siteLink(`/cases/${document.case_id}`) },
+    });
+    return putMail({ ...composed, ...(reader && { reader }) }, `infected-${document.id}-${key}`);
+  });
 }
 
 /** Notifies the team that a submission's resume was deleted. */

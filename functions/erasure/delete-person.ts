@@ -40,6 +40,7 @@ import { deleteRecoveryCodes } from '../data/people/recovery-codes.ts';
 import { deleteSessions } from '../data/people/session.ts';
 import { timestamp } from '../platform/clock.ts';
 import type { Steps } from '../platform/steps.ts';
+import { cancelSentInvitations } from '../workflows/cancel-invitation.ts';
 import { releaseAssignments } from '../workflows/release-assignments.ts';
 import { removeRows } from '../workflows/remove-rows.ts';
 import { type Count, caseRemoval } from './remove-case.ts';
@@ -106,10 +107,11 @@ const departureOf = ({ user_id, org_id, started_by }: DeletionItem) => ({
 });
 
 /**
- * Hands over future calls and assignments, including those of someone who left earlier; removes the name from past
- * calls.
+ * Cancels the invitations they sent, which name them; hands over future calls and assignments, including those of
+ * someone who left earlier; removes the name from past calls.
  */
 async function* handOver(deletion: DeletionItem): Steps {
+  yield* cancelSentInvitations(departureOf(deletion));
   yield* releaseAssignments(departureOf(deletion));
   for await (const { kind, id } of listOwned(deletion.user_id)) {
     const call = kind === 'call' ? (await getConsultationRecord(id))?.call : undefined;

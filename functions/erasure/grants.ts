@@ -16,7 +16,7 @@ export const endpointGrants = {
       { prefix: resumePrefix, actions: ['ListBucketVersions', 'DeleteObjectVersion'] },
       { prefix: exportPrefix, actions: ['ListBucketVersions', 'DeleteObjectVersion'] },
     ],
-    users: ['AdminDeleteUser'],
+    users: ['AdminGetUser', 'AdminDeleteUser'],
   },
 } as const satisfies Record<string, Grants>;
 

@@ -6,7 +6,7 @@ import { callSettingsLinks } from './call-settings-links.ts';
 import { callTime } from './call-time.ts';
 import { composeMail } from './compose-mail.ts';
 import { wantsCallMail } from './wants-call-mail.ts';
-import { zoneOfExpert } from './zone-of.ts';
+import { accountOfExpert, zoneOfExpert } from './zone-of.ts';
 
 /** Notifies the expert, if they want email about calls, that one won't take place, without mentioning the visitor. */
 export async function callDroppedMail(call: CallItem): Promise<TransactItem[]> {
@@ -19,7 +19,7 @@ export async function callDroppedMail(call: CallItem): Promise<TransactItem[]> {
     paragraphs: [
       'The call was canceled because the visitor’s data was deleted. The time is available again.',
     ],
-    facts: [['When', callTime(call.start, await zoneOfExpert(call))]],
+    facts: [['When', callTime(call.start, await zoneOfExpert(call, await accountOfExpert(call)))]],
   });
   return [putMail({ ...mail, ...(await callSettingsLinks(call)) }, `call-${call.booking_id}-dropped`)];
 }

@@ -5,7 +5,7 @@ import { daysBetween } from '#shared/schema/calendar-date.ts';
 import type { CallItem } from '../data/consultations/call.ts';
 import { callPageUrl, signCallToken } from '../data/consultations/call-token.ts';
 import type { TransactItem } from '../data/core/transaction.ts';
-import { type NewMail, putMail } from '../data/jobs/mail.ts';
+import { mailReader, type NewMail, putMail } from '../data/jobs/mail.ts';
 import { now } from '../platform/clock.ts';
 import { setting } from '../platform/env.ts';
 import { environmentNames } from '../platform/environment-names.ts';
@@ -17,7 +17,7 @@ import { composeMail } from './compose-mail.ts';
 import type { MailAllowance } from './mail-allowance.ts';
 import { onCalendarFiles } from './on-calendar-files.ts';
 import { wantsCallMail } from './wants-call-mail.ts';
-import { zoneOfExpert } from './zone-of.ts';
+import { accountOfExpert, zoneOfExpert } from './zone-of.ts';
 
 type CallChange =
   | 'booked'
@@ -186,6 +186,7 @@ async function expertMail(
   const over = change === 'handed-over' || isCancelled(change);
   const name = fullName(consultation);
   const { subject, sentence } = expertWords[change];
+  const expert = await accountOfExpert(call);
   return {
     ...composeMail({
       to: call.expert_email,
@@ -198,7 +199,7 @@ async function expertMail(
         ...(!over && call.meeting_url === '' ? [`Please send the video link to ${consultation.email}.`] : []),
       ],
       facts: [
-        ['When', callTime(call.start, await zoneOfExpert(call))],
+        ['When', callTime(call.start, await zoneOfExpert(call, expert))],
         ['Email', consultation.email],
         ['Target visa', consultation.target_visa],
         ['Urgency', consultation.urgency_timeline],
@@ -206,6 +207,7 @@ async function expertMail(
       action: { label: 'Open the submission', url: consultationUrl(consultation.id) },
     }),
     reply_to: consultation.email,
+    ...(expert && mailReader(expert)),
     ...(await callSettingsLinks(call)),
   };
 }

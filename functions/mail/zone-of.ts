@@ -12,15 +12,21 @@ export async function zoneOf({ profile, membership }: Account): Promise<string> 
   return membership ? await organizationZone(membership.org_id) : 'UTC';
 }
 
+type CallExpert = Pick<CallItem, 'expert_id' | 'org_id'>;
+
+/** The account of a call's expert; office calls have none. */
+export const accountOfExpert = async ({ expert_id }: CallExpert): Promise<Account | undefined> =>
+  expert_id === officeExpertId ? undefined : getAccount(expert_id);
+
 /**
- * The time zone of a call's expert; that of their hours until a browser has reported one. Office calls have no
- * account, and take place in office hours.
+ * The time zone of a call's expert; that of their hours until a browser has reported one. Office calls take place in
+ * office hours.
  */
-export async function zoneOfExpert({
-  expert_id,
-  org_id,
-}: Pick<CallItem, 'expert_id' | 'org_id'>): Promise<string> {
-  if (expert_id === officeExpertId) return organizationZone(org_id);
-  const [account, hours] = await Promise.all([getAccount(expert_id), ownExpertHours(org_id, expert_id)]);
-  return account?.profile.time_zone ?? hours?.time_zone ?? organizationZone(org_id);
+export async function zoneOfExpert(
+  { expert_id, org_id }: CallExpert,
+  account: Account | undefined,
+): Promise<string> {
+  if (account?.profile.time_zone) return account.profile.time_zone;
+  const hours = expert_id === officeExpertId ? undefined : await ownExpertHours(org_id, expert_id);
+  return hours?.time_zone ?? organizationZone(org_id);
 }

@@ -1,7 +1,14 @@
 import { documentPrefix } from '#shared/domain/storage-prefixes.ts';
 import { type Grants, invitationUsers, readAndWrite } from '../platform/grants.ts';
 
-const memberUsers = ['AdminAddUserToGroup', 'AdminRemoveUserFromGroup', 'AdminUserGlobalSignOut'] as const;
+/** Also cancels the invitations of someone who leaves. */
+const memberUsers = [
+  'AdminAddUserToGroup',
+  'AdminRemoveUserFromGroup',
+  'AdminUserGlobalSignOut',
+  'AdminGetUser',
+  'AdminDeleteUser',
+] as const;
 
 export const endpointGrants = {
   listAudit: { table: ['Query', 'BatchGetItem'] },

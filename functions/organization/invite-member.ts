@@ -13,14 +13,20 @@ import {
 import { putNewMembership } from '../data/people/membership.ts';
 import { getOrganization } from '../data/people/organization.ts';
 import { addToStats, memberStats } from '../data/people/organization-stats.ts';
-import { findPoolUser, hasOwnPassword, moveToGroup, type PoolUser } from '../data/people/pool-users.ts';
-import { checkStillNamed } from '../data/people/profile.ts';
+import {
+  findPoolUser,
+  hasOwnPassword,
+  mailInvitation,
+  moveToGroup,
+  type PoolUser,
+} from '../data/people/pool-users.ts';
+import { joinStillNamed } from '../data/people/profile.ts';
 import type { Caller, EndpointFunction } from '../endpoint/endpoint-function.ts';
 import { requireOrganization } from '../endpoint/require-organization.ts';
 import { joinedMail } from '../mail/joined-mail.ts';
 import { ApiError } from '../platform/api-error.ts';
 import { timestamp } from '../platform/clock.ts';
-import { prepareInvited, requireMailable } from './prepare-invited.ts';
+import { checkStillInviter, prepareInvited, requireMailable } from './prepare-invited.ts';
 
 export const inviteMember: EndpointFunction<typeof organizationContract.inviteMember> = async ({
   actor,
@@ -30,7 +36,7 @@ export const inviteMember: EndpointFunction<typeof organizationContract.inviteMe
 
 /**
  * Invites a person. The invitation is written first, so that an interrupted attempt is visible and can be repeated,
- * resent, or withdrawn. Whoever already has an account with a password becomes a member immediately and is
+ * resent, or withdrawn. Whoever already has an account of their own becomes a member immediately and is
  * notified; everyone else gets an email to choose a password, and becomes a member by signing in.
  */
 export async function invitePerson(
@@ -48,15 +54,15 @@ export async function invitePerson(
   };
   const user = await findPoolUser(email);
   const account = await requireFree(user, invitation);
-  if (account && user && hasOwnPassword(user)) {
-    await addExisting(account, invitation, audit);
+  if (user && account && isOwn(account, user)) {
+    await addExisting(account, user, invitation, { actor, audit });
     return 'added';
   }
   requireMailable(email);
   const claim = await claimInvitation(invitation);
   if (!claim) throw new ApiError('invitation.pending');
   try {
-    await prepareInvited(claim, claim.sent_at, user, audit);
+    await prepareInvited(claim, { seen: claim.sent_at, user, actor, audit });
   } catch (error) {
     await releaseInvitation(claim);
     throw error;
@@ -82,25 +88,44 @@ export async function requireFree(
   return account;
 }
 
-/** Makes the owner of an account with a password a member, and notifies them. */
+/**
+ * Whether the account is the person's own: it has a password, or the team made it for an applicant who hasn't chosen
+ * one yet. The others are unconfirmed, or were created by an open invitation.
+ */
+export const isOwn = ({ profile: { invited_to } }: Account, user: PoolUser): boolean =>
+  hasOwnPassword(user) || (user.status === 'FORCE_CHANGE_PASSWORD' && invited_to === undefined);
+
+/** Makes the owner of an account a member, and notifies them, with a new link if they have no password. */
 export async function addExisting(
-  { profile: { user_id, full_name } }: Account,
-  invitation: InvitationItem,
-  audit: (event: AuditEvent) => TransactItem | undefined,
+  { profile }: Account,
+  user: PoolUser,
+  { org_id, email, role }: InvitationItem,
+  { actor, audit }: { actor: Caller; audit: (event: AuditEvent) => TransactItem | undefined },
 ): Promise<void> {
-  const { org_id, email, role } = invitation;
+  const { user_id, full_name } = profile;
+  const isMailed = hasOwnPassword(user);
+  if (!isMailed) requireMailable(email);
   const organization = await getOrganization(org_id);
   const pending = await getInvitation(org_id, email);
   await transact(
     {
       membership: putNewMembership({ user_id, email, full_name, org_id, role, created_at: timestamp() }),
       stats: addToStats(org_id, user_id, memberStats(role, 1)),
-      profile: checkStillNamed({ user_id, full_name }),
+      profile: joinStillNamed(profile),
       invitation: pending && deleteInvitation(pending),
       audit: audit({ kind: 'member-added', user_id, role }),
-      mail: putMail(joinedMail({ email, org_id, role }, organization?.name ?? org_id)),
+      mail: isMailed ? putMail(joinedMail({ email, org_id, role }, organization?.name ?? org_id)) : undefined,
+      inviter: checkStillInviter(actor),
     },
-    { onConditionFailed: 'conflict' },
+    {
+      onConditionFailed: {
+        inviter: 'permission.denied',
+        membership: 'conflict',
+        profile: 'conflict',
+        invitation: 'conflict',
+      },
+    },
   );
   await moveToGroup(user_id, role);
+  if (!isMailed) await mailInvitation(email);
 }

@@ -1,6 +1,6 @@
 import type { Member, organizationContract } from '#shared/contract/organization.ts';
-import type { Actor } from '#shared/domain/permissions.ts';
-import { isExpert, isStaff } from '#shared/domain/roles.ts';
+import { canInvite } from '#shared/domain/permissions.ts';
+import { isExpert, isStaff, type Role } from '#shared/domain/roles.ts';
 import { deleteExpertHours } from '../data/consultations/availability.ts';
 import { type TransactItem, transact } from '../data/core/transaction.ts';
 import type { MembershipItem } from '../data/people/account.ts';
@@ -53,22 +53,24 @@ export const listApplicants: EndpointFunction<typeof organizationContract.listAp
 /**
  * The table takes effect immediately. The user pool follows: the group for the next token, and the end of the
  * sessions. Until then, old tokens don't match the membership and are rejected. Calls and cases that the new role
- * doesn't allow are handed over. Setting the same role again completes an interrupted change; the schedule
- * completes what the request has no time for.
+ * doesn't allow are handed over, and open invitations canceled. Setting the same role again completes an interrupted
+ * change; the schedule completes what the request has no time for.
  */
 export const setMemberRole: EndpointFunction<typeof organizationContract.setMemberRole> = async ({
   actor,
   params,
   body: { role, from },
   audit,
+  requestId,
   hasTime,
 }) => {
   const current = await requireMember(params.userId, requireOrganization(actor));
   // A repeat finds the new role.
   if (from !== undefined && current.role !== from && current.role !== role)
     throw new ApiError('member.changed');
-  const isDemoted = (isExpert(current.role) && !isExpert(role)) || (isStaff(current.role) && !isStaff(role));
-  const departure = isDemoted ? departureOf(current, actor) : undefined;
+  const loses = (has: (role: Role) => boolean) => has(current.role) && !has(role);
+  const isDemoted = loses(isExpert) || loses(isStaff) || loses(canInvite);
+  const departure = isDemoted ? departureOf(current, actor.userId, requestId) : undefined;
   if (current.role !== role)
     await changeMembership({
       membership: putChangedRole(current, role),
@@ -78,7 +80,7 @@ export const setMemberRole: EndpointFunction<typeof organizationContract.setMemb
         sumStats(memberStats(current.role, -1), memberStats(role, 1)),
       ),
       audit: audit({ kind: 'role-changed', user_id: current.user_id, from: current.role, to: role }),
-      hours: departure && deleteExpertHours(current.org_id, current.user_id),
+      hours: loses(isExpert) ? deleteExpertHours(current.org_id, current.user_id) : undefined,
       departure: departure && putDeparture(departure),
     });
   const open = departure ?? (await getDeparture(current.org_id, current.user_id));
@@ -92,18 +94,21 @@ export const setMemberRole: EndpointFunction<typeof organizationContract.setMemb
 
 /**
  * Once the membership is deleted, every request of the person is rejected, whatever their token says. Their hours
- * are deleted too; calls and assignments are handed over. The schedule, or a retry, completes an interrupted
- * removal.
+ * are deleted too; calls and assignments are handed over, and their open invitations canceled. The schedule, or a
+ * retry, completes an interrupted removal.
  */
 export const removeMember: EndpointFunction<typeof organizationContract.removeMember> = async ({
   actor,
   params: { userId },
   audit,
+  requestId,
   hasTime,
 }) => {
   const organizationId = requireOrganization(actor);
   const current = await getMember(userId, organizationId);
-  const departure = current ? departureOf(current, actor) : await getDeparture(organizationId, userId);
+  const departure = current
+    ? departureOf(current, actor.userId, requestId)
+    : await getDeparture(organizationId, userId);
   if (!departure) throw new ApiError('member.not_found');
   if (current)
     await changeMembership({
@@ -123,11 +128,16 @@ async function handOver(departure: DepartureItem, hasTime: HasTime): Promise<voi
   await runWhileTime(finishDeparture(departure), hasTime);
 }
 
-const departureOf = ({ user_id, org_id }: MembershipItem, actor: Actor): DepartureItem => ({
+const departureOf = (
+  { user_id, org_id }: MembershipItem,
+  started_by: string,
+  request_id: string,
+): DepartureItem => ({
   user_id,
   org_id,
   started_at: timestamp(),
-  started_by: actor.userId,
+  started_by,
+  request_id,
   sessions_ended: false,
 });
 

@@ -1,6 +1,7 @@
 import type { AuditEvent } from '#shared/records/audit.ts';
 import { type TransactItem, transact } from '../data/core/transaction.ts';
 import { type InvitationItem, markSent, putChangedInvitation } from '../data/people/invitation.ts';
+import { checkHasRole } from '../data/people/membership.ts';
 import {
   addToGroup,
   createPoolUser,
@@ -11,6 +12,8 @@ import {
   requireAccountAddress,
 } from '../data/people/pool-users.ts';
 import { putInvitedProfile } from '../data/people/profile.ts';
+import type { Caller } from '../endpoint/endpoint-function.ts';
+import { requireOrganization } from '../endpoint/require-organization.ts';
 import { cannotReceivePoolMail, unmailableText } from '../mail/mail-block-reason.ts';
 import { ApiError } from '../platform/api-error.ts';
 
@@ -25,18 +28,30 @@ export function requireMailable(email: string): void {
   if (cannotReceivePoolMail(email)) throw ApiError.invalid('email', unmailableText);
 }
 
+/** Condition check: the caller hasn't been removed or demoted since the request began, which can take a while. */
+export const checkStillInviter = (actor: Caller): TransactItem =>
+  checkHasRole({ user_id: actor.userId, org_id: requireOrganization(actor), role: actor.role });
+
 /**
  * Completes account, group, profile, and invitation, whatever state an earlier attempt left, and only then sends
  * the email, so its link always works. An account that may be a stranger's is replaced, so that no password set by a
  * stranger can accept the invitation.
- * @param seen when the stored invitation was last sent; if that changed, another request sends the email
+ * @param request `seen`: when the stored invitation was last sent; if that changed, another request sends the email
  * @throws ApiError `conflict` if it was accepted, withdrawn, or sent in the meantime
  */
 export async function prepareInvited(
   invitation: InvitationItem,
-  seen: string,
-  user: PoolUser | undefined,
-  audit: Audit,
+  {
+    seen,
+    user,
+    actor,
+    audit,
+  }: {
+    readonly seen: string;
+    readonly user: PoolUser | undefined;
+    readonly actor: Caller;
+    readonly audit: Audit;
+  },
 ): Promise<InvitationItem> {
   requireMailable(invitation.email);
   const isInvited = user?.status === 'FORCE_CHANGE_PASSWORD';
@@ -60,8 +75,11 @@ export async function prepareInvited(
         user_id: userId,
         role: invitation.role,
       }),
+      inviter: checkStillInviter(actor),
     },
-    { onConditionFailed: 'conflict' },
+    {
+      onConditionFailed: { inviter: 'permission.denied', invitation: 'conflict', profile: 'conflict' },
+    },
   );
   await mailInvitation(invitation.email);
   await markSent(prepared);

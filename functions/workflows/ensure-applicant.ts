@@ -22,7 +22,8 @@ const role = 'APPLICANT';
 
 /**
  * Makes a person an applicant of the organization: creates account, profile, membership, and group as needed, then
- * sends the invitation unless `isSilent`. People who already have a password get an email that they joined instead.
+ * sends the invitation unless `isSilent`. People who already have a password always get an email that they joined
+ * instead, because the team can then see their record.
  * Every step is idempotent. An account whose address was never verified is replaced.
  * @returns `invited` if an invitation was sent: the person has not chosen a password yet
  * @throws ApiError `consultation.other_organization` if the address belongs to a member of another organization, or
@@ -50,7 +51,7 @@ export async function ensureApplicant({
   // An account with a password but without a profile: the trigger that checks whose password it is has failed. A
   // profile that was there is never created again: it has just been deleted, and the account with it.
   if (!account) await addPerson({ userId, email, fullName, role, organizationId, isProven: !known });
-  const member = await memberOf(await getAccount(userId), organizationId, known && !isSilent);
+  const member = await memberOf(await getAccount(userId), organizationId, known);
   if (!isFree) await moveToGroup(userId, role);
   const invited = !isSilent && !known && !cannotReceivePoolMail(email);
   if (invited) await mailInvitation(email);

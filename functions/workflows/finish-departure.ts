@@ -12,12 +12,13 @@ import { getMember } from '../data/people/membership.ts';
 import { notificationRows } from '../data/people/notification.ts';
 import { endSessions, moveToGroup } from '../data/people/pool-users.ts';
 import type { Steps } from '../platform/steps.ts';
+import { cancelSentInvitations } from './cancel-invitation.ts';
 import { releaseAssignments } from './release-assignments.ts';
 import { removeRows } from './remove-rows.ts';
 
 /**
- * Completes a departure: updates the user pool, and hands over the person's calls and assignments. The row stays
- * until a pass that started late enough to find everything.
+ * Completes a departure: updates the user pool, cancels the invitations that the person can no longer send, and hands
+ * over their calls and assignments. The row stays until a pass that started late enough to find everything.
  */
 export async function* finishDeparture(departure: DepartureItem): Steps {
   const isCaughtUp = isIndexCaughtUp(departure);
@@ -25,6 +26,7 @@ export async function* finishDeparture(departure: DepartureItem): Steps {
     await endSignIns(departure);
     yield;
   }
+  yield* cancelSentInvitations(departure);
   yield* releaseAssignments(departure);
   const { user_id, org_id } = departure;
   const role = (await getMember(user_id, org_id))?.role;

@@ -32,6 +32,7 @@ const only =
   (...allowed: readonly Role[]): Rule =>
   (actor) =>
     allowed.includes(actor.role);
+const inviterRoles = ['ADMIN'] as const satisfies readonly Role[];
 const notHr = only('APPLICANT', 'ATTORNEY', 'OPS', 'ADMIN');
 const staff: Rule = (actor) => isStaff(actor.role);
 const canEnterConsole: Rule = (actor, settings) =>
@@ -64,7 +65,7 @@ const rules = {
   'document.write': anyone,
   'person.manage': canEnterConsole,
   'member.list': canEnterConsole,
-  'member.manage': only('ADMIN'),
+  'member.manage': only(...inviterRoles),
   'organization.administer': only('ADMIN'),
   'checklist.template': only('ADMIN', 'OPS'),
   'demo.reset': only('ADMIN'),
@@ -72,6 +73,9 @@ const rules = {
 } as const satisfies Record<string, Rule>;
 
 export type Permission = keyof typeof rules;
+
+/** Whether a role can send invitations. Those sent by someone who loses it are canceled. */
+export const canInvite = (role: Role): boolean => (inviterRoles as readonly Role[]).includes(role);
 export const permissions = Object.keys(rules) as readonly Permission[];
 
 /** Whether this is done as staff, for which an organization may require a second factor. */

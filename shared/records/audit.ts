@@ -24,7 +24,9 @@ const events = {
   'member-removed': () => z.object({ ...Person, role: Role }),
   'invitation-sent': () => z.object({ ...Person, role: Role }),
   'invitation-renewed': () => z.object({ ...Person, role: Role }),
-  'invitation-withdrawn': () => z.object({ user_id: z.optional(PersonId), role: Role }),
+  /** `sender_id`: whose removal or new role canceled it. */
+  'invitation-withdrawn': () =>
+    z.object({ user_id: z.optional(PersonId), role: Role, sender_id: z.optional(PersonId) }),
   'invitation-accepted': () => z.object({ role: Role }),
   'document-downloaded': () => z.object(DocumentOfCase),
   'packet-downloaded': () => z.object({ case_id: z.guid() }),

@@ -272,6 +272,14 @@ describe('importing cases', () => {
     expect(await stored('Mail')).toEqual([]);
   });
 
+  test('tells the owner of an account without an organization that they joined', async () => {
+    const alone = await addTestPerson({ organizationId: undefined });
+    pool.add(alone.email, 'CONFIRMED', alone.userId);
+    await run({ email: alone.email, name: 'Ngozi Bello', visa_path: 'US_H1B' });
+    expect(await getMember(alone.userId, organizationId)).toMatchObject({ full_name: alone.fullName });
+    expect(await stored('Mail')).toMatchObject([{ to: alone.email, org_id: organizationId }]);
+  });
+
   test('moves the record of a new applicant to the account, even if the run that created it was interrupted', async () => {
     const email = `${randomUUID()}@example.com`;
     const { results } = await succeed(handler, peopleContract.addPeople, {

@@ -272,7 +272,9 @@ describe('opening a case from a submission', () => {
       body: usCase,
     });
     expect(opened.applicant_id).toBe(member.userId);
-    expect((await mailsTo(email)).some((mail) => mail.subject === 'Your case is open')).toBe(true);
+    expect((await mailsTo(email)).find((mail) => mail.subject === 'Your case is open')).toMatchObject({
+      reader: { user_id: member.userId, role: 'APPLICANT' },
+    });
   });
 
   test.each([

@@ -9,6 +9,7 @@ import { clearSecondFactor } from '#functions/data/people/second-factor.ts';
 import { handler as cases } from '#functions/http/handlers/cases.ts';
 import { handler } from '#functions/http/handlers/organization.ts';
 import { handler as profiles } from '#functions/http/handlers/profile.ts';
+import { ensureApplicant } from '#functions/workflows/ensure-applicant.ts';
 import { auditContract } from '#shared/contract/audit.ts';
 import { casesContract } from '#shared/contract/cases.ts';
 import { organizationContract as endpoints } from '#shared/contract/organization.ts';
@@ -125,15 +126,6 @@ describe('inviting a person', () => {
     expect(await arrive(email)).toMatchObject({ json: { role: 'ATTORNEY', org_id: organizationId } });
   });
 
-  test('who joins after the sender was removed notifies no one', async () => {
-    const [former, email] = [await member('ADMIN', 'Paul Dahl'), newEmail()];
-    await succeed(handler, endpoints.inviteMember, { as: former, body: { email, role: 'HR' } });
-    await remove(admin, former);
-    expect(await arrive(email)).toMatchObject({ json: { role: 'HR', org_id: organizationId } });
-    const recipients = (await stored('Notification')).map(({ recipient }) => recipient);
-    expect(recipients).not.toContain(former.userId);
-  });
-
   test('whose email fails says so, and inviting again or resending sends it', async () => {
     const emails = [newEmail(), newEmail()];
     pool.failOn('Mail');
@@ -183,6 +175,28 @@ describe('inviting a person', () => {
     expect(await invite(alone.email)).toMatchObject({ status: 201, json: { outcome: 'added' } });
     expect(pool.of(alone.email)).toMatchObject({ status: 'CONFIRMED', mails: 0, userId: alone.userId });
     expect(await members()).toContain(alone.email);
+  });
+
+  test('who has set a password but not signed in yet is added by resending, and nothing of the invitation is left', async () => {
+    const email = newEmail();
+    await invite(email);
+    const claims = claimsOf(email);
+    await succeed(handler, endpoints.resendInvitation, { as: admin, body: { email } });
+    expect(await pending()).toEqual([]);
+    expect(await members()).toContain(email);
+    const profile = (await stored('Profile')).find(({ user_id }) => user_id === claims.sub);
+    expect(profile).not.toHaveProperty('invited_to');
+  });
+
+  test('whom the team made an applicant who never chose a password gets a link again', async () => {
+    const email = newEmail();
+    const { member } = await ensureApplicant({ email, fullName: 'Amara Okonkwo', organizationId });
+    await remove(admin, { ...admin, userId: member.user_id });
+    expect(await invite(email, 'HR')).toMatchObject({ status: 201, json: { outcome: 'added' } });
+    expect(pool.of(email)).toMatchObject({
+      ...{ userId: member.user_id, status: 'FORCE_CHANGE_PASSWORD', mails: 2, groups: new Set(['HR']) },
+    });
+    expect(await nameOf(email)).toBe('Amara Okonkwo');
   });
 
   test('who joins has the name they enter, whichever of the page’s two requests comes first', async () => {
@@ -323,6 +337,99 @@ describe('inviting a person', () => {
       body: { email: newEmail(), role: 'HR' },
     });
     expect(problem).toMatchObject({ status: 403, code: 'permission.denied' });
+  });
+});
+
+describe('an invitation whose sender is removed or demoted', () => {
+  let former: Person;
+  beforeEach(async () => {
+    former = await member('ADMIN', 'Paul Dahl');
+  });
+  const sentByFormer = async (role: Role = 'ADMIN') => {
+    const email = newEmail();
+    await succeed(handler, endpoints.inviteMember, { as: former, body: { email, role } });
+    return email;
+  };
+  const demote = () => setRole(admin, former, 'OPS');
+  const removeFormer = () => remove(admin, former);
+
+  test.each([
+    ['removed', removeFormer],
+    ['demoted', demote],
+  ])('%s: is canceled in the same request, and those of others stay', async (_, change) => {
+    const [accomplice, ours, resent] = [await sentByFormer(), newEmail(), await sentByFormer('HR')];
+    await invite(ours);
+    await succeed(handler, endpoints.resendInvitation, { as: admin, body: { email: resent } });
+    const claims = {
+      sub: pool.of(accomplice)?.userId ?? '',
+      token_use: 'access',
+      'cognito:groups': '[ADMIN]',
+    };
+    const query = { sender: former.userId };
+    const sent = await succeed(handler, endpoints.listInvitations, { as: admin, query });
+    expect(sent.items).toMatchObject([{ email: accomplice, role: 'ADMIN', invited_by: 'Paul Dahl' }]);
+
+    await change();
+    expect(await pending()).toEqual([ours, resent].sort());
+    expect(pool.of(accomplice)).toBeUndefined();
+    const late = await callEndpoint(profiles, profileContract.getProfile, { claims });
+    expect(late).toMatchObject({ status: 403, json: { code: 'profile.missing' } });
+    const { items } = await succeed(handler, auditContract.listAudit, { as: admin });
+    expect(items.filter(({ kind }) => kind === 'invitation-withdrawn')).toMatchObject([
+      { actor_id: admin.userId, details: { user_id: claims.sub, role: 'ADMIN', sender_id: former.userId } },
+    ]);
+    expect(await arrive(resent)).toMatchObject({ json: { role: 'HR', org_id: organizationId } });
+  });
+
+  test('can’t be accepted before it is canceled, and is canceled by repeating the request', async () => {
+    const [waiting, confirmed] = [await sentByFormer(), await sentByFormer()];
+    pool.failOn('SignOut');
+    expect((await removeFormer()).status).toBe(500);
+    expect(await pending()).toHaveLength(2);
+    expect(await arrive(confirmed)).toMatchObject({ status: 200, json: { role: 'APPLICANT' } });
+    pool.failOn(undefined);
+    expect((await removeFormer()).status).toBe(204);
+    expect(await pending()).toEqual([]);
+    expect(pool.of(waiting)).toBeUndefined();
+    expect(await arrive(confirmed)).toMatchObject({ status: 200, json: { role: 'APPLICANT' } });
+    expect(await members()).toEqual([admin.email]);
+    expect(await getOrganizationStats(organizationId)).toMatchObject({ members: 1, admins: 1 });
+  });
+
+  test('isn’t accepted at the same moment', async () => {
+    const email = await sentByFormer();
+    const begin = async () => {
+      pool.failOn('SignOut');
+      await removeFormer();
+      pool.failOn(undefined);
+    };
+    const response = await beforeTransaction(begin, () => arrive(email), keys.membership('').sk);
+    expect(await pending()).toEqual([email]);
+    expect(response).toMatchObject({ status: 200, json: { role: 'APPLICANT' } });
+    expect(await members()).toEqual([admin.email]);
+  });
+
+  test('isn’t sent at the same moment, and no one is added', async () => {
+    const alone = await addTestPerson({ organizationId: undefined });
+    pool.add(alone.email, 'CONFIRMED', alone.userId);
+    for (const email of [newEmail(), alone.email]) {
+      const body = { email, role: 'ADMIN' };
+      const response = await beforeTransaction(demote, () =>
+        callEndpoint(handler, endpoints.inviteMember, { as: former, body }),
+      );
+      expect(response).toMatchObject({ status: 403, json: { code: 'permission.denied' } });
+      expect(pool.of(email)?.mails ?? 0).toBe(0);
+      former = await member('ADMIN', 'Paul Dahl');
+    }
+    expect(await members()).not.toContain(alone.email);
+  });
+
+  test('stays when another admin resends it at the same moment', async () => {
+    const email = await sentByFormer('HR');
+    const resend = () => succeed(handler, endpoints.resendInvitation, { as: admin, body: { email } });
+    await beforeTransaction(resend, demote, keys.invitation(organizationId, email).sk);
+    expect(await pending()).toEqual([email]);
+    expect(await arrive(email)).toMatchObject({ json: { role: 'HR', org_id: organizationId } });
   });
 });
 

@@ -298,6 +298,38 @@ test('SES accepts mail only from those allowed to send for its domain', async ()
   });
 });
 
+test('SES takes text and attachments outside of ASCII only with their encoding', async () => {
+  const environment = stack.functionEnvironment(functionNamed('sendmail'));
+  const send = (subject: object, attachment: object) =>
+    // One client an email, because a connection serves only one.
+    new SESv2Client({
+      ...credentialsIn(environment),
+      endpoint: environment.AWS_ENDPOINT_URL_SESV2 ?? '',
+    }).send(
+      new SendEmailCommand({
+        FromEmailAddress: 'no-reply@landfall.example',
+        Destination: { ToAddresses: ['amara@example.com'] },
+        Content: {
+          Simple: {
+            Subject: { Data: 'Your call', ...subject },
+            Body: { Text: { Data: 'Words' } },
+            Attachments: [{ FileName: 'call.ics', RawContent: Buffer.from('Call'), ...attachment }],
+          },
+        },
+      }),
+    );
+  const accented = { Data: 'You’re invited' };
+  const RawContent = Buffer.from('Tomás');
+  await send({}, {});
+  await send({ ...accented, Charset: 'UTF-8' }, { RawContent, ContentTransferEncoding: 'BASE64' });
+  for (const [subject, attachment] of [
+    [accented, {}],
+    [{}, { RawContent }],
+    [{}, { FileName: 'call' }],
+  ] as const)
+    await expect(send(subject, attachment)).rejects.toMatchObject({ name: 'BadRequestException' });
+});
+
 test('scheduled functions run', async () => {
   await stack.runSchedule('sendreminders');
   await stack.runSchedule('purge');

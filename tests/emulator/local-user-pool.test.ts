@@ -373,6 +373,9 @@ describe('the user pool, driven by aws-amplify', () => {
         new AdminSetUserPasswordCommand({ UserPoolId, Username: email, Password: 'weak', Permanent: true }),
       ),
     ).rejects.toMatchObject({ name: 'InvalidPasswordException' });
+    await expect(operator.send(new ListUsersCommand({ UserPoolId: `${UserPoolId}x` }))).rejects.toMatchObject(
+      { name: 'ResourceNotFoundException' },
+    );
     const unsigned = await fetch(`${stack.url}/cognito-idp/`, {
       method: 'POST',
       headers: { 'x-amz-target': 'AWSCognitoIdentityProviderService.ListUsers' },

@@ -3,6 +3,7 @@ import {
   GetTokensFromRefreshTokenCommand,
 } from '@aws-sdk/client-cognito-identity-provider';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { findPoolUser } from '#functions/data/people/pool-users.ts';
 import { handler as cases } from '#functions/http/handlers/cases.ts';
 import { handler as consultations } from '#functions/http/handlers/consultations.ts';
 import { handler as organization } from '#functions/http/handlers/organization.ts';
@@ -39,9 +40,9 @@ const setHours = (expertId: string, as: Awaited<ReturnType<typeof add>>) =>
     body: { hours: officeHours('UTC'), version: 0 },
   });
 
-test('an attorney who became HR: group, sessions, and call follow, and the case stays', async () => {
+test('an admin who became HR: group, sessions, call, and invitation follow, and the case stays', async () => {
   const [admin, katya] = [await add('ADMIN', 'Ruth Dahl'), await add('OPS', 'Katya Ilic')];
-  const jonas = await add('ATTORNEY', 'Jonas Berg');
+  const jonas = await add('ADMIN', 'Jonas Berg');
   await setHours(jonas.userId, admin);
   const applicant = await add('APPLICANT', 'Amara Okonkwo');
   const { id: caseId } = await succeed(cases, casesContract.createCase, {
@@ -64,6 +65,11 @@ test('an attorney who became HR: group, sessions, and call follow, and the case 
   });
   await setHours(katya.userId, admin);
   const { RefreshToken = '' } = run.signIn(jonas);
+  const invited = newEmail();
+  await succeed(organization, organizationContract.inviteMember, {
+    as: jonas,
+    body: { email: invited, role: 'ADMIN' },
+  });
 
   // Long enough ago for the indexes to show everything that he was assigned before.
   vi.stubEnv('LANDFALL_NOW', new Date(Date.now() - 2 * 60_000).toISOString());
@@ -78,12 +84,15 @@ test('an attorney who became HR: group, sessions, and call follow, and the case 
   vi.unstubAllEnvs();
   const callOf = async () =>
     (await stored('Call')).find(({ consultation_id }) => consultation_id === id)?.expert_id;
-  expect(run.groupsOf(jonas.userId)).toEqual(['ATTORNEY']);
+  expect(run.groupsOf(jonas.userId)).toEqual(['ADMIN']);
+  expect(await findPoolUser(invited)).toMatchObject({ status: 'FORCE_CHANGE_PASSWORD' });
   expect(await callOf()).toBe(jonas.userId);
 
   await run.runSchedule('sendreminders');
   expect(run.deadLetters()).toEqual([]);
   expect(run.groupsOf(jonas.userId)).toEqual(['HR']);
+  expect(await stored('Invitation')).toEqual([]);
+  expect(await findPoolUser(invited)).toBeUndefined();
   const pool = new CognitoIdentityProviderClient({
     region: run.userPool.region,
     endpoint: run.config().userPoolEndpoint ?? '',

@@ -143,9 +143,9 @@ export const claimsWith = (userId: string) => ({
   token_use: 'access',
   'cognito:groups': `[${run.groupsOf(userId).join(' ')}]`,
 });
-/** An attorney with hours, a case, and an upcoming call. */
-export async function withAssignments() {
-  const attorney = await add('ATTORNEY', 'harbor');
+/** An attorney, or an admin, with hours, a case, and an upcoming call. */
+export async function withAssignments(role: 'ATTORNEY' | 'ADMIN' = 'ATTORNEY') {
+  const attorney = await add(role, 'harbor');
   const params = { expertId: attorney.userId };
   await succeed(consultations, availabilityContract.setExpertHours, {
     as: attorney,

@@ -27,6 +27,14 @@ export const memberTexts = {
   report: 'Result of each invitation',
   notAddresses: (words: readonly string[]) => `Not an email address: ${words.join(', ')}`,
   withdrawn: 'Invitation canceled',
+  /** Without a count, there may be more than those listed. */
+  sentByThem: (count: number | undefined) =>
+    count === undefined
+      ? 'The pending invitations they sent will be canceled. To keep one, resend it first.'
+      : count === 1
+        ? 'This pending invitation they sent will be canceled. To keep it, resend it first.'
+        : `These ${count} pending invitations they sent will be canceled. To keep one, resend it first.`,
+  more: (count: number) => `and ${count} more`,
   roleChanged: 'Role changed',
   removed: 'Member removed',
   updating: 'Updating...',

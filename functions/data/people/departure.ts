@@ -13,14 +13,16 @@ const index = tableIndexes.dueForPurge;
 const indexLagMilliseconds = 60_000;
 
 /**
- * A person who left an organization, or lost a role that takes calls or owns cases, and whose calls and assignments
- * are being handed over. The row survives interruptions, so the handover is always completed.
+ * A person who left an organization, or lost a role that takes calls, owns cases, or invites people, and whose calls
+ * and assignments are being handed over, and open invitations canceled. The row survives interruptions, so the handover is always completed.
  */
 export const DepartureItem = z.object({
   user_id: PersonId,
   org_id: OrganizationId,
   started_at: Timestamp,
   started_by: PersonId,
+  /** Of the request that started it, for the audit log. */
+  request_id: z.optional(z.string()),
   /** True once the user pool has updated groups and ended sessions. */
   sessions_ended: z._default(z.boolean(), false),
 });

@@ -1,5 +1,6 @@
 import { GetCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
+import { canInvite } from '#shared/domain/permissions.ts';
 import { Role } from '#shared/domain/roles.ts';
 import { OrganizationId, PersonId, Timestamp } from '#shared/schema/common.ts';
 import { now, timestamp } from '../../platform/clock.ts';
@@ -7,10 +8,11 @@ import { ifConditionHolds } from '../core/conditional-write.ts';
 import { keys } from '../core/keys.ts';
 import { type Page, queryPage } from '../core/page.ts';
 import { putAudit } from '../core/put-audit.ts';
+import { queryRows } from '../core/read-all.ts';
 import { table, tableName } from '../core/table.ts';
 import { type TransactItem, transact } from '../core/transaction.ts';
-import type { ProfileItem } from './account.ts';
-import { checkIsStaff, putNewMembership } from './membership.ts';
+import type { MembershipItem, ProfileItem } from './account.ts';
+import { checkHasRole, getMember, putNewMembership } from './membership.ts';
 import { addToStats, memberStats } from './organization-stats.ts';
 
 /**
@@ -23,7 +25,7 @@ export const InvitationItem = z.object({
   role: Role,
   sent_at: Timestamp,
   invited_by: z.string(),
-  /** Absent from invitations created before this field was introduced. */
+  /** Absent from invitations created before this field was introduced, which have to be resent. */
   invited_by_id: z.optional(PersonId),
   /** Set once the account is ready. */
   user_id: z.optional(PersonId),
@@ -52,17 +54,16 @@ export async function claimInvitation(invitation: InvitationItem): Promise<Invit
   const sending_until = new Date(now().getTime() + sendingSeconds * 1000).toISOString();
   const claim = { ...invitation, sending_until };
   if (await putNewInvitation(claim)) return claim;
-  const { org_id, email, sent_at } = invitation;
-  const earlier = await getInvitation(org_id, email);
+  const earlier = await getInvitation(invitation.org_id, invitation.email);
   if (!earlier || !isUnsent(earlier) || isSending(earlier)) return undefined;
-  const claiming = new UpdateCommand({
-    TableName: tableName(),
-    Key: keys.invitation(org_id, email),
-    UpdateExpression: 'SET sent_at = :now, sending_until = :until',
-    ConditionExpression: 'sent_at = :seen',
-    ExpressionAttributeValues: { ':now': sent_at, ':until': sending_until, ':seen': earlier.sent_at },
-  });
-  return (await ifConditionHolds(table.send(claiming))) && claim;
+  const { user_id } = earlier;
+  // An account of the earlier attempt is kept. If this one fails too, it still has the role given now.
+  const claiming = { ...claim, ...(user_id && { user_id, unsent: true as const }) };
+  const isTaken = await transact(
+    { claim: putChangedInvitation(claiming, earlier.sent_at) },
+    { onConditionFailed: () => true },
+  );
+  return isTaken ? undefined : claim;
 }
 
 /** @returns false if the address was already invited */
@@ -122,6 +123,15 @@ export const deleteInvitation = (invitation: InvitationItem): TransactItem => ({
   },
 });
 
+/** The same; the condition also fails if it was sent again, and may have another role or sender. */
+export const deleteSeenInvitation = ({ org_id, email, sent_at }: InvitationItem): TransactItem => ({
+  Delete: {
+    Key: keys.invitation(org_id, email),
+    ConditionExpression: 'sent_at = :seen',
+    ExpressionAttributeValues: { ':seen': sent_at },
+  },
+});
+
 export async function getInvitation(
   organizationId: string,
   email: string,
@@ -137,28 +147,61 @@ export async function getInvitation(
 }
 
 /** An organization's open invitations, by address. */
+const invitationsQuery = (organizationId: string) => ({
+  KeyConditionExpression: 'pk = :organization AND begins_with(sk, :invitations)',
+  ExpressionAttributeValues: {
+    ':organization': keys.organization(organizationId).pk,
+    ':invitations': keys.invitationPrefix,
+  },
+  ConsistentRead: true,
+});
+
+/** The same, only those that one member sent. Reads all of the organization's. */
+function sentInvitationsQuery(organizationId: string, senderId: string) {
+  const query = invitationsQuery(organizationId);
+  return {
+    ...query,
+    FilterExpression: 'invited_by_id = :sender',
+    ExpressionAttributeValues: { ...query.ExpressionAttributeValues, ':sender': senderId },
+  };
+}
+
+/** The maximum number of invitations that a page of one sender's reads; it may be short and continue. */
+const maxScanned = 450;
+
 export const listInvitations = (
   organizationId: string,
-  page: { cursor?: string | undefined; limit: number },
+  { sender, ...page }: { sender?: string | undefined; cursor?: string | undefined; limit: number },
 ): Promise<Page<InvitationItem>> =>
   queryPage(
-    {
-      KeyConditionExpression: 'pk = :organization AND begins_with(sk, :invitations)',
-      ExpressionAttributeValues: {
-        ':organization': keys.organization(organizationId).pk,
-        ':invitations': keys.invitationPrefix,
-      },
-      ConsistentRead: true,
-    },
-    page,
+    sender === undefined ? invitationsQuery(organizationId) : sentInvitationsQuery(organizationId, sender),
+    sender === undefined ? page : { ...page, limit: maxScanned },
     (item) => InvitationItem.parse(item),
   );
+
+/** The open invitations that one member sent. */
+export async function* invitationsSentBy(
+  organizationId: string,
+  senderId: string,
+): AsyncGenerator<InvitationItem> {
+  for await (const row of queryRows(sentInvitationsQuery(organizationId, senderId)))
+    yield InvitationItem.parse(row);
+}
+
+/** The member who sent an invitation, if they are still a member who can send invitations. */
+export async function senderOf({
+  org_id,
+  invited_by_id,
+}: Pick<InvitationItem, 'org_id' | 'invited_by_id'>): Promise<MembershipItem | undefined> {
+  const sender = invited_by_id === undefined ? undefined : await getMember(invited_by_id, org_id);
+  return sender && canInvite(sender.role) ? sender : undefined;
+}
 
 /**
  * Makes an invited person a member; signing in proved that the address is theirs. One transaction with the deletion
  * of the invitation, so only one of several concurrent first requests succeeds. A no-op if the invitation was
- * withdrawn.
- * @param noticesTo notifies the sender, if they are still on the team
+ * withdrawn, or its sender can no longer invite anyone: otherwise, a removed admin could return through an accomplice.
+ * @param noticesTo notifies the sender
  */
 export async function acceptInvitation(
   profile: ProfileItem,
@@ -168,28 +211,26 @@ export async function acceptInvitation(
 ): Promise<void> {
   const invitation = await getInvitation(organizationId, profile.email);
   if (invitation?.user_id !== profile.user_id) return;
+  const sender = await senderOf(invitation);
+  if (!sender) return;
   const { user_id, email, full_name } = profile;
   const { role } = invitation;
-  const accept = (senderId: string | undefined): Promise<void> =>
-    transact(
-      {
-        invitation: deleteInvitation(invitation),
-        membership: putNewMembership({
-          ...{ user_id, email, full_name, role },
-          ...{ org_id: organizationId, created_at: timestamp() },
-        }),
-        profile: notInvited(user_id),
-        stats: addToStats(organizationId, user_id, memberStats(role, 1)),
-        audit: putAudit(
-          { organizationId, actorId: user_id, requestId },
-          { kind: 'invitation-accepted', role },
-        ),
-        sender: senderId === undefined ? undefined : checkIsStaff(senderId, organizationId),
-        notices: senderId === undefined ? [] : noticesTo(senderId),
-      },
-      { onConditionFailed: (failed) => (failed.has('sender') ? accept(undefined) : undefined) },
-    );
-  await accept(invitation.invited_by_id);
+  await transact(
+    {
+      invitation: deleteSeenInvitation(invitation),
+      membership: putNewMembership({
+        ...{ user_id, email, full_name, role },
+        ...{ org_id: organizationId, created_at: timestamp() },
+      }),
+      profile: notInvited(user_id),
+      stats: addToStats(organizationId, user_id, memberStats(role, 1)),
+      audit: putAudit({ organizationId, actorId: user_id, requestId }, { kind: 'invitation-accepted', role }),
+      sender: checkHasRole(sender),
+      notices: noticesTo(sender.user_id),
+    },
+    // The next request tries again, unless it was withdrawn.
+    { onConditionFailed: () => undefined },
+  );
 }
 
 /** Removes the mark of an open invitation from a profile. */

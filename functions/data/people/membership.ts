@@ -106,6 +106,20 @@ export const checkIsStaff = (userId: string, organizationId: string): TransactIt
   },
 });
 
+/** Condition check: the person still has this role in the organization. */
+export const checkHasRole = ({
+  user_id,
+  org_id,
+  role,
+}: Pick<MembershipItem, 'user_id' | 'org_id' | 'role'>): TransactItem => ({
+  ConditionCheck: {
+    Key: keys.membership(user_id),
+    ConditionExpression: 'org_id = :org AND #role = :role',
+    ExpressionAttributeNames: { '#role': 'role' },
+    ExpressionAttributeValues: { ':org': org_id, ':role': role },
+  },
+});
+
 /** A member of this organization, strongly consistent, or undefined. */
 export async function getMember(userId: string, organizationId: string): Promise<MembershipItem | undefined> {
   const { Item } = await table.send(

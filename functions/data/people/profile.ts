@@ -27,17 +27,22 @@ export const putNewProfile = (
   },
 });
 
-/** Condition check: the person hasn't been renamed since they were read, and their account isn't being deleted. */
-export const checkStillNamed = ({
-  user_id,
-  full_name,
-}: Pick<ProfileItem, 'user_id' | 'full_name'>): TransactItem => ({
-  ConditionCheck: {
-    Key: keys.profile(user_id),
-    ConditionExpression: 'full_name = :name AND attribute_not_exists(closing)',
-    ExpressionAttributeValues: { ':name': full_name },
-  },
+const stillNamed = ({ user_id, full_name }: Pick<ProfileItem, 'user_id' | 'full_name'>) => ({
+  Key: keys.profile(user_id),
+  ConditionExpression: 'full_name = :name AND attribute_not_exists(closing)',
+  ExpressionAttributeValues: { ':name': full_name },
 });
+
+/** Condition check: the person hasn't been renamed since they were read, and their account isn't being deleted. */
+export const checkStillNamed = (profile: Pick<ProfileItem, 'user_id' | 'full_name'>): TransactItem => ({
+  ConditionCheck: stillNamed(profile),
+});
+
+/** The same for someone who joins. Removes the mark of an open invitation, which they no longer need. */
+export const joinStillNamed = (profile: ProfileItem): TransactItem =>
+  profile.invited_to === undefined
+    ? checkStillNamed(profile)
+    : { Update: { ...stillNamed(profile), UpdateExpression: 'REMOVE invited_to' } };
 
 /** Marks an account that is about to be deleted; combine with `checkNotMember`. */
 export const markClosing = (userId: string): TransactItem => ({

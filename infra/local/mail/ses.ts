@@ -8,7 +8,19 @@ import type { ConfigurationSet } from '../template/mail.ts';
 import { bounces, eventsOf, type MailEvent } from './mail-events.ts';
 import type { Mailbox, NewMailMessage } from './mailbox.ts';
 
-const Text = z.object({ Data: z.string() });
+const isAscii = (bytes: Uint8Array): boolean => bytes.every((byte) => byte < 0x80);
+/**
+ * SES takes text to be ASCII unless it is told otherwise. What it does with other text isn't documented.
+ * Source: https://docs.aws.amazon.com/ses/latest/APIReference-V2/API_Content.html
+ */
+const Text = z
+  .object({ Data: z.string(), Charset: z.optional(z.string()) })
+  .check(
+    z.refine(
+      ({ Data, Charset }) => Charset !== undefined || isAscii(Buffer.from(Data)),
+      'has characters outside of ASCII and no Charset',
+    ),
+  );
 /**
  * Header names that SES sets itself are rejected. Sources:
  * https://docs.aws.amazon.com/ses/latest/APIReference-V2/API_MessageHeader.html,
@@ -23,12 +35,25 @@ const Header = z.object({
   ),
   Value: z.string().check(z.regex(/^[ -~]{1,870}$/, 'must be at most 870 printable characters')),
 });
-/** Source: https://docs.aws.amazon.com/ses/latest/APIReference-V2/API_Attachment.html */
-const Attachment = z.object({
-  FileName: z.string().check(z.maxLength(255)),
-  ContentType: z._default(z.string().check(z.minLength(1), z.maxLength(78)), 'application/octet-stream'),
-  RawContent: z.string(),
-});
+/**
+ * An attachment has a name with an extension, and is sent in seven bits unless it names another encoding. Sources:
+ * https://docs.aws.amazon.com/ses/latest/APIReference-V2/API_Attachment.html,
+ * https://docs.aws.amazon.com/ses/latest/dg/attachments.html
+ */
+const Attachment = z
+  .object({
+    FileName: z.string().check(z.maxLength(255), z.regex(/.\.[a-z0-9]+$/i, 'needs an extension')),
+    ContentType: z._default(z.string().check(z.minLength(1), z.maxLength(78)), 'application/octet-stream'),
+    ContentTransferEncoding: z._default(z.enum(['BASE64', 'QUOTED_PRINTABLE', 'SEVEN_BIT']), 'SEVEN_BIT'),
+    RawContent: z.string(),
+  })
+  .check(
+    z.refine(
+      ({ ContentTransferEncoding, RawContent }) =>
+        ContentTransferEncoding !== 'SEVEN_BIT' || isAscii(Buffer.from(RawContent, 'base64')),
+      'has bytes that don’t fit into seven bits',
+    ),
+  );
 /**
  * An address, alone or after a name: ASCII only, a name with special characters in quotes, and no whitespace in the
  * address. Sources: openstax/accounts#253, https://docs.aws.amazon.com/ses/latest/APIReference-V2/API_Destination.html

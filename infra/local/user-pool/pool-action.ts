@@ -36,6 +36,8 @@ export interface PoolAction {
   run(pool: Pool, input: unknown): Promise<unknown>;
 }
 
+const OnPool = z.object({ UserPoolId: z.string() });
+
 const action =
   (signed: boolean) =>
   <Input extends z.core.$ZodType>(
@@ -49,6 +51,9 @@ const action =
         const [problem] = parsed.error.issues;
         throw invalidParameter(`${problem?.path.join('.') ?? 'request'}: ${problem?.message ?? 'not valid'}`);
       }
+      const { data: named } = OnPool.safeParse(raw);
+      if (named && named.UserPoolId !== pool.settings.id)
+        throw new PoolError('ResourceNotFoundException', `User pool ${named.UserPoolId} does not exist.`);
       return run(pool, parsed.data);
     },
   });

@@ -734,6 +734,12 @@ const breaks: [InvariantName, string, (deployment: Deployment) => void, RegExp][
     drop('Invitation'),
     /which has no such invitation/,
   ],
+  [
+    'invitationsAreConsistent',
+    'a sender who can no longer invite anyone',
+    set('Invitation', { invited_by_id: ids.amara }),
+    /who can’t invite anyone/,
+  ],
   ['invitationsAreConsistent', 'no account', account((all) => all.slice(0, 1)), /has no account/],
   [
     'accountsMatchProfiles',

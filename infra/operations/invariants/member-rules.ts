@@ -1,5 +1,6 @@
 import { officeExpertId } from '#functions/data/consultations/call.ts';
 import { membershipRow } from '#functions/data/people/membership.ts';
+import { canInvite } from '#shared/domain/permissions.ts';
 import { isExpert, isStaff, type Role } from '#shared/domain/roles.ts';
 import { indexedAs, type Rule } from './rule.ts';
 import { olderThan } from './table-model.ts';
@@ -28,14 +29,28 @@ export const membersAreConsistent: Rule = ({ table }) => {
   });
 };
 
-/** No invitation is incomplete: row, profile, and account belong together. */
+/**
+ * No invitation is incomplete: row, profile, and account belong together. None is from someone who can no longer invite
+ * anyone, unless their departure is in progress.
+ */
 export const invitationsAreConsistent: Rule = ({ table, accounts }) => {
   const invitations = new Map(
     table.Invitation.items.flatMap((each) => (each.user_id ? [[each.user_id, each]] : [])),
   );
   const profiles = new Map(table.Profile.items.map((profile) => [profile.user_id, profile]));
   const known = accounts && new Set(accounts.map(({ userId }) => userId));
+  const senders = new Set(
+    [...table.Membership.items.filter(({ role }) => canInvite(role)), ...table.Departure.items].map(
+      ({ user_id, org_id }) => `${user_id} ${org_id}`,
+    ),
+  );
   return [
+    ...table.Invitation.items.map(
+      ({ user_id, org_id, invited_by_id }) =>
+        invited_by_id &&
+        !senders.has(`${invited_by_id} ${org_id}`) &&
+        `invitation of ${user_id ?? 'a person'} to ${org_id} is from ${invited_by_id}, who can’t invite anyone`,
+    ),
     ...[...invitations].flatMap(([userId, { org_id }]) => [
       profiles.get(userId)?.invited_to !== org_id && `invitation of ${userId} to ${org_id} has no profile`,
       known && !known.has(userId) && `invitation of ${userId} to ${org_id} has no account`,

@@ -14,6 +14,7 @@ import {
   atEachCall,
   type FaultedOperation,
   nothing,
+  purgeLater,
   quarterHourLater,
   run,
   sentAgain,
@@ -82,13 +83,24 @@ export const organizationOperations: Record<string, FaultedOperation> = {
     prepare: async () => roleChange(await add('HR', 'harbor'), 'OPS'),
     ...sentAgain(organization, organizationContract.setMemberRole),
   }),
-  'a member removed, completed by the schedule': atEachCall({
-    prepare: withAssignments,
+  'an admin removed, completed by the schedules': atEachCall({
+    prepare: async () => {
+      const leaver = await withAssignments('ADMIN');
+      const body = { email: newEmail(), role: 'ADMIN' };
+      await succeed(organization, organizationContract.inviteMember, { as: leaver, body });
+      return leaver;
+    },
     run: ({ userId }) =>
       callEndpoint(organization, organizationContract.removeMember, { as: admin, params: { userId } }),
-    recover: quarterHourLater,
+    recover: async () => {
+      await quarterHourLater();
+      await purgeLater();
+    },
     verify: async ({ userId }) => {
       expect((await stored('Departure')).filter(({ user_id }) => user_id === userId)).toEqual([]);
+      const isMember = (await stored('Membership')).some(({ user_id }) => user_id === userId);
+      const sent = (await stored('Invitation')).filter(({ invited_by_id }) => invited_by_id === userId);
+      expect(sent).toHaveLength(isMember ? 1 : 0);
     },
   }),
   'a member removed twice': atEachCall({

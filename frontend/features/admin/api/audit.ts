@@ -84,6 +84,7 @@ const detailLabels: Readonly<Record<string, string>> = {
   fact: 'Fact',
   consultation_id: 'Consultation',
   role: 'Role',
+  sender_id: 'Sender',
   amount: 'Number:',
   from: 'From',
   to: 'To',

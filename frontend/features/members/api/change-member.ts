@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type Member, organizationContract } from '#shared/contract/organization.ts';
+import { canInvite } from '#shared/domain/permissions.ts';
 import type { Role } from '#shared/domain/roles.ts';
 import { call, errorText } from '../../../lib/api-client.ts';
 import { notify } from '../../../lib/notify.ts';
@@ -13,6 +14,8 @@ export function useChangeMember({ user_id: userId, role: from }: Member, onDone:
     Promise.all([
       client.invalidateQueries({ queryKey: organizationKeys.members }),
       client.invalidateQueries({ queryKey: organizationKeys.stats }),
+      // Those that they sent may be canceled.
+      canInvite(from) && client.invalidateQueries({ queryKey: organizationKeys.invitations }),
     ]);
   const setRole = useMutation({
     mutationFn: (role: Role) =>

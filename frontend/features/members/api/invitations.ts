@@ -14,6 +14,12 @@ export const invitationsQuery = pagedQuery(organizationKeys.invitations, ({ curs
   call(organizationContract.listInvitations, { query: { cursor }, signal }),
 );
 
+/** Those that one member sent. */
+export const sentInvitationsQuery = (sender: string) =>
+  pagedQuery(organizationKeys.sentInvitations(sender), ({ cursor, signal }) =>
+    call(organizationContract.listInvitations, { query: { cursor, sender }, signal }),
+  );
+
 function useRefresh() {
   const client = useQueryClient();
   return () =>

@@ -11,7 +11,12 @@ import { MemberList } from './member-list.tsx';
 const server = vi.hoisted(() => ({ role: 'OPS' as Role, problems: [] as string[] }));
 vi.mock('../../../lib/api-client.ts', async (original) => ({
   ...(await original<object>()),
-  call: async ({ method }: { method: string }, request: { body: { role: Role; from: Role } }) => {
+  call: async (
+    { method, path }: { method: string; path: string },
+    request: { query: { sender?: string }; body: { role: Role; from: Role } },
+  ) => {
+    if (path.endsWith('/invitations'))
+      return { items: request.query.sender === 'ruth' ? [{ email: 'new@example.com', role: 'HR' }] : [] };
     const member = { user_id: 'ruth', full_name: 'Ruth Dahl', email: 'ruth@landfall.example' };
     if (method === 'GET')
       return { items: [{ ...member, role: server.role, created_at: '2026-11-01' } as Member] };
@@ -38,4 +43,19 @@ it('shows the role that a colleague set before it is replaced', async () => {
   expect(screen.getByLabelText<HTMLSelectElement>('Role').value).toBe('ATTORNEY');
   change();
   await waitFor(() => expect(server.role).toBe('ATTORNEY'));
+});
+
+it('names the invitations that end with the removal or the new role of an admin', async () => {
+  server.role = 'ADMIN';
+  renderInApp(<MemberList list={teamQuery} none="No team members" />);
+  fireEvent.click(await screen.findByRole('button', { name: 'Change Ruth Dahl' }));
+  const give = (role: Role) => fireEvent.change(screen.getByLabelText('Role'), { target: { value: role } });
+  const canceled = 'This pending invitation they sent will be canceled. To keep it, resend it first.';
+  give('OPS');
+  await screen.findByText(canceled);
+  expect(screen.getByText(canceled).nextElementSibling?.textContent).toBe('new@example.com, HR');
+  give('ADMIN');
+  expect(screen.queryByText(canceled)).toBeNull();
+  fireEvent.click(screen.getByRole('button', { name: 'Remove from organization' }));
+  screen.getByText(canceled);
 });
