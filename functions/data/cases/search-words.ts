@@ -1,4 +1,4 @@
-import { authorityOf, normalizedNumber, numberProblem } from '#shared/domain/authorities.ts';
+import { authorityOf } from '#shared/domain/authorities.ts';
 import { foldText } from '#shared/domain/fold-text.ts';
 import {
   type CanonicalVisaPath,
@@ -42,34 +42,20 @@ const idPrefix = /^#?([0-9a-f]{8}[0-9a-f-]{0,28})\.*$/;
 /** `priya.raman`, `pr85`: a local part that isn't just a name. */
 const localPart = /^(?=.*[a-z])[^@]*[.+_\d][^@]*$/;
 
-/** The words of a search text, without duplicates. An official number that was typed or pasted with spaces is one. */
+/** The words of a search text, without duplicates. An official number that is typed or pasted with spaces is one. */
 export function searchWords(text: string): SearchWord[] {
-  const pieces = foldText(text).split(/\s+/).filter(Boolean);
-  return [...new Set(withWholeNumbers(pieces))].slice(0, maxWords).map(toWord);
+  const pieces = foldText(text).replace(spacedNumber, withoutSpaces).split(/\s+/).filter(Boolean);
+  return [...new Set(pieces)].slice(0, maxWords).map(toWord);
 }
 
-/** `ioe 09 1234 5678`: an optional prefix of letters, then only digits. */
-function withWholeNumbers(pieces: readonly string[]): string[] {
-  for (const [start, first] of pieces.entries()) {
-    if (!/^[a-z]{0,3}[\d-]*$/.test(first)) continue;
-    const rest = pieces.slice(start + 1);
-    const other = rest.findIndex((piece) => !/^[\d-]+$/.test(piece));
-    const digits = other < 0 ? rest : rest.slice(0, other);
-    for (let count = digits.length; count > 0; count -= 1) {
-      const number = [first, ...digits.slice(0, count)].join('');
-      if (!isAuthorityNumber(number)) continue;
-      const next = pieces.slice(start + count + 1);
-      return [...pieces.slice(0, start), number, ...withWholeNumbers(next)];
-    }
-  }
-  return [...pieces];
-}
+/** `ioe 09 1234 5678`: digits, after up to three letters. */
+const spacedNumber = /(?<!\S)[a-z]{0,3}[\d-]*(\s+[\d-]+)+(?!\S)/g;
 
-const isAuthorityNumber = (typed: string): boolean =>
-  caseCountries.some((country) => {
-    const number = normalizedNumber(country, typed);
-    return authorityOf(country) !== undefined && numberProblem(country, number) === undefined;
-  });
+function withoutSpaces(digits: string): string {
+  const joined = digits.replace(/\s/g, '');
+  const number = joined.replace(/-/g, '').toUpperCase();
+  return caseCountries.some((country) => authorityOf(country)?.format.test(number)) ? joined : digits;
+}
 
 function toWord(text: string): SearchWord {
   if (/.@/.test(text)) return { kind: 'email', text, emailStart: text, paths: [], countries: [] };
