@@ -1,11 +1,6 @@
-import type { Outcome, Verdict } from '#shared/routes/engine/verdict.ts';
+import type { Verdict } from '#shared/routes/engine/verdict.ts';
 
-export const outcomeLabels: Readonly<Record<Outcome, string>> = {
-  eligible: 'Eligible',
-  borderline: 'Borderline',
-  unknown: 'Unknown',
-  not_eligible: 'Not eligible',
-};
+export { outcomeLabels } from '#shared/routes/engine/outcome-labels.ts';
 
 export const verdictLabels: Readonly<Record<Verdict, string>> = {
   met: 'Met',

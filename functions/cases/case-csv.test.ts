@@ -86,8 +86,8 @@ test('a file begins with the byte order mark that spreadsheets need, and has a c
   const times = '2026-11-22T10:00:00.000Z,2026-11-22T11:00:00.000Z';
   expect(caseCsv([item, assessed], { timeZone: 'America/New_York', staff }).split('\r\n')).toEqual([
     '\ufeffCase,Applicant,Applicant ID,Visa Path,Country,Status,Owner,Owner ID,Outcome,Points,Created,Updated,SLA Due',
-    `case-1,Amara Okonkwo,amara,US_O1A,US,DRAFT,,,,,${times},`,
-    `case-2,Unknown,amara,US_O1A,US,DRAFT,Katya Ivanova,katya,eligible,402,${times},`,
+    `case-1,Amara Okonkwo,amara,US O-1A,US,Draft,,,,,${times},`,
+    `case-2,Unknown,amara,US O-1A,US,Draft,Katya Ivanova,katya,Eligible,402,${times},`,
     '',
   ]);
 });

@@ -1,5 +1,8 @@
+import { caseStatusLabels } from '#shared/domain/case-status.ts';
 import { byteOrderMark, csvLine } from '#shared/domain/csv.ts';
+import { pathName } from '#shared/domain/visa-paths.ts';
 import { todayIn } from '#shared/domain/zone-clock.ts';
+import { outcomeLabels } from '#shared/routes/engine/outcome-labels.ts';
 import type { ListedCase } from '../data/cases/listed-case.ts';
 
 /** What the rows don't contain themselves. */
@@ -15,12 +18,13 @@ const columns: readonly (readonly [header: string, cell: Cell])[] = [
   ['Case', (item) => item.id],
   ['Applicant', (item) => item.applicant_name || 'Unknown'],
   ['Applicant ID', (item) => item.applicant_id],
-  ['Visa Path', (item) => item.path],
+  // As the page shows them. A path has several codes.
+  ['Visa Path', (item) => pathName(item.path)],
   ['Country', (item) => item.country],
-  ['Status', (item) => item.status],
+  ['Status', (item) => caseStatusLabels[item.status]],
   ['Owner', ({ owner_id = '' }, { staff }) => staff.get(owner_id) ?? ''],
   ['Owner ID', (item) => item.owner_id ?? ''],
-  ['Outcome', (item) => item.assessment?.outcome ?? ''],
+  ['Outcome', ({ assessment }) => (assessment ? outcomeLabels[assessment.outcome] : '')],
   ['Points', (item) => String(item.assessment?.points?.have ?? '')],
   ['Created', (item) => item.created_at],
   ['Updated', (item) => item.updated_at],

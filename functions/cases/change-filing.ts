@@ -3,7 +3,7 @@ import type { CaseConflict } from '#shared/contract/problem.ts';
 import { normalizedNumber, placeOf } from '#shared/domain/authorities.ts';
 import { type FilingFacts, inOrderOfFiling } from '#shared/domain/filing-facts.ts';
 import { filingFields } from '#shared/domain/filing-fields.ts';
-import { filingProblems } from '#shared/domain/filing-problems.ts';
+import { filedProblem, filingProblems, requestProblem } from '#shared/domain/filing-problems.ts';
 import { filingOf, inOrderOfIssue } from '#shared/domain/filing-requests.ts';
 import { displayName } from '#shared/domain/person-name.ts';
 import { limits } from '#shared/schema/limits.ts';
@@ -36,7 +36,7 @@ export const changeFiling: EndpointFunction<typeof filingContract.changeFiling> 
     const after = changeFacts(before, factsAfter(before.facts, ofCase, body));
     const moves = filingMoves(before.facts, after.facts);
     await rejectConflict(before, moves, body.version, actor);
-    rejectProblems(ofCase.country, after.facts, body);
+    rejectProblems(ofCase.country, before.facts, after.facts, body);
     if (moves.length === 0) return shownFiling(before);
     if ((after.facts.requests?.length ?? 0) > limits.filingRequests)
       throw new ApiError('filing.limit_reached');
@@ -102,15 +102,36 @@ function withSent<Entry extends { readonly id: string }>(
 const numberOf = (place: string, sent: { readonly receipt_number?: string | null | undefined }) =>
   sent.receipt_number ? { receipt_number: normalizedNumber(place, sent.receipt_number) } : {};
 
-/** @throws ApiError `request.invalid` with the problems of the main filing, and of the other one that changes */
-function rejectProblems(country: string, facts: FilingFacts, { changes }: FilingChange): void {
-  const other = facts.others?.find(({ id }) => id === changes.other?.id);
+/**
+ * What stays the same isn't checked again: it may be from before a rule.
+ * @throws ApiError `request.invalid` with the problems of the main filing, the other one, and the requests that change
+ */
+function rejectProblems(
+  country: string,
+  before: FilingFacts,
+  facts: FilingFacts,
+  { changes }: FilingChange,
+): void {
+  const isMainChanged = filingFields.some((field) => changes[field] !== undefined);
+  const [earlier, other] = [before, facts].map(({ others }) =>
+    others?.find(({ id }) => id === changes.other?.id),
+  );
   const fields = [
-    ...filingProblems(country, facts).map((each) => ({ ...each, of: 'changes' })),
-    ...(other ? filingProblems(placeOf(country, other), other) : []).map((each) => ({
-      ...each,
-      of: 'changes.other.filing',
-    })),
+    ...[
+      ...(isMainChanged ? filingProblems(country, facts) : []),
+      ...(facts.filed_on !== before.filed_on ? filedProblem(country, facts) : []),
+    ].map((each) => ({ ...each, of: 'changes' })),
+    ...(other
+      ? [
+          ...filingProblems(placeOf(country, other), other),
+          ...(other.filed_on !== earlier?.filed_on ? filedProblem(country, facts, other) : []),
+        ]
+      : []
+    ).map((each) => ({ ...each, of: 'changes.other.filing' })),
+    ...(changes.requests ?? []).flatMap(({ request }, at) => {
+      const problem = request && requestProblem(country, facts, request);
+      return problem ? [{ ...problem, of: `changes.requests.${at}.request` }] : [];
+    }),
   ];
   if (fields.length > 0)
     throw new ApiError('request.invalid', {

@@ -62,27 +62,40 @@ function newerThanRecord(
     if (isSamePart(dependent, part, value)) return false;
     const earlier = sent?.parts.find((each) => each.part === part)?.value;
     const wasSent = String(earlier) === String(value);
-    return replacesRecord(item, { question: from.question, wasSent }, source);
+    // Of a dependent, one source stands for everything: a new passport isn't a newer birth date.
+    const isAsSent = earlier !== undefined && isSamePart(dependent, part, earlier);
+    return replacesRecord(item, { question: from.question, wasSent, isAsSent }, source);
   };
 }
 
-/** Where the record has another value about the family than the answers that were sent. */
+/** Where the record has another value about the family than the answers that were sent, and who isn't on it. */
 export function familyDifferences(
   section: IntakeSection,
   { answers, at: sentAt }: Pick<NonNullable<IntakeItem['sent']>, 'answers' | 'at'>,
   person: PersonItem,
 ): RecordDifference[] {
   const { dependents = [] } = person.fields;
-  const found = matchRelatives(relativesIn(section, answers), dependents);
-  return dependents.flatMap((dependent) =>
-    (found.get(dependent.id)?.parts ?? []).flatMap(({ part, value, from }) => {
-      const recorded = recordedPart(dependent, part);
-      return recorded === undefined || isSamePart(dependent, part, value)
-        ? []
-        : [differenceOf(from, recorded, { source: dependentSource(person, dependent.id), sentAt })];
-    }),
-  );
+  const relatives = withoutRepeated(relativesIn(section, answers));
+  const found = matchRelatives(relatives, dependents);
+  const known = new Set(found.values());
+  return [
+    ...dependents.flatMap((dependent) =>
+      (found.get(dependent.id)?.parts ?? []).flatMap(({ part, value, from }) => {
+        const recorded = recordedPart(dependent, part);
+        return recorded === undefined || isSamePart(dependent, part, value)
+          ? []
+          : [differenceOf(from, recorded, { source: dependentSource(person, dependent.id), sentAt })];
+      }),
+    ),
+    ...relatives.filter((relative) => !known.has(relative)).flatMap(absence),
+  ];
 }
+
+/** That someone isn't on the record, at their last name. */
+const absence = ({ parts }: Relative): RecordDifference[] =>
+  parts.flatMap(({ part, from: { question, entry } }) =>
+    part === 'name.family_name' ? [{ question, ...(entry !== undefined && { entry }) }] : [],
+  );
 
 function isSamePart(dependent: Dependent, part: DependentField, value: RelativePart['value']): boolean {
   const { nationalities = [] } = dependent;

@@ -124,9 +124,13 @@ function followedQuestions(
   const others = questions.filter(
     (each) => recordedValue(each, fromCase.fields) !== undefined && isOther(each, counting, fromCase.fields),
   );
+  const { sent } = item;
+  // The parts of a group belong together: those of a newer passport aren't replaced, even where both have the same.
+  const isAsSent =
+    sent !== undefined && questions.every((each) => !isOther(each, sent.answers, fromCase.fields));
   const replacing = others.filter(({ question: { id }, group }) => {
-    const wasSent = item.sent !== undefined && isDeepStrictEqual(item.sent.answers[id], counting[id]);
-    return replacesRecord(item, { question: id, wasSent }, sourceOf(fromCase, group));
+    const wasSent = sent !== undefined && isDeepStrictEqual(sent.answers[id], counting[id]);
+    return replacesRecord(item, { question: id, wasSent, isAsSent }, sourceOf(fromCase, group));
   });
   const isKept = replacing.length < others.length;
   return { followed: isKept ? replacing : questions, isKept };

@@ -5,6 +5,7 @@ import {
   type IntakeSection,
   type IntakeSectionState,
 } from '#shared/records/intake.ts';
+import { dependentSource } from '#shared/records/person.ts';
 import type { IntakeItem } from '../data/cases/intake.ts';
 import type { Caller } from '../endpoint/endpoint-function.ts';
 import { ApiError } from '../platform/api-error.ts';
@@ -54,7 +55,7 @@ export function rejectChangedRecord(
     const current = IntakeAnswer.safeParse(answers[id]).data;
     if (!from_record.includes(id) || isDeepStrictEqual(current, seen[id])) continue;
     const [group = ''] = record.split('.');
-    const last = person.sources['relationship' in fields ? 'dependents' : group];
+    const last = 'relationship' in fields ? dependentSource(person, fields.id) : person.sources[group];
     const conflict: CaseConflict = {
       field: 'answer',
       question: id,

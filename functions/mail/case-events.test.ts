@@ -120,8 +120,8 @@ describe('the applicant’s notification of a request', () => {
   const { request } = samples;
   it.each([
     ['none', 'open', 'Ruth requested Degree.'],
-    ['open', 'withdrawn', 'Ruth canceled the request for Degree. It’s no longer needed.'],
-    ['answered', 'withdrawn', 'Ruth canceled the request for Degree. It’s no longer needed.'],
+    ['open', 'withdrawn', 'Ruth withdrew the request for Degree. It’s no longer needed.'],
+    ['answered', 'withdrawn', 'Ruth withdrew the request for Degree. It’s no longer needed.'],
     ['open', 'not_needed', 'Ruth marked Degree as not needed.'],
     ['answered', 'returned', 'Ruth requested changes to Degree. It has no stamp.'],
     ['answered', 'accepted', 'Ruth accepted Degree.'],

@@ -179,7 +179,7 @@ export const eventDefinitions: { readonly [K in Kind]: Definition<EventOf<K>> } 
       const more = (text = '') => text && ` ${confidential ? 'See the case page for details.' : text}`;
       switch (to) {
         case 'withdrawn':
-          return `${by} canceled the request for ${name}. It’s no longer needed.`;
+          return `${by} withdrew the request for ${name}. It’s no longer needed.`;
         case 'not_needed':
           return `${by} marked ${name} as not needed.`;
         case 'accepted':

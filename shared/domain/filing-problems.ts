@@ -1,12 +1,26 @@
-import { numberProblem } from './authorities.ts';
-import type { FilingFacts } from './filing-facts.ts';
+import { numberProblem, placeOf } from './authorities.ts';
+import { longDate } from './date-text.ts';
+import type { FilingFacts, OtherFiling } from './filing-facts.ts';
 import type { FilingField } from './filing-fields.ts';
 import { filingLabel } from './filing-labels.ts';
+import {
+  type FilingRequest,
+  filingOf,
+  type RequestDate,
+  requestDates,
+  requestsOf,
+} from './filing-requests.ts';
 
-/** Pairs: the second can't be before the first. */
+/**
+ * Pairs: the second can't be before the first. Other orders are unusual, but happen: an approval for a period that began
+ * or even ended before it, biometrics that were given for an earlier application, an interview for the visa after the
+ * petition is decided, or before the receipt notice, and a late response to a request.
+ */
 const orders: readonly (readonly [FilingField, FilingField])[] = [
   ['filed_on', 'received_on'],
+  ['filed_on', 'interview_on'],
   ['filed_on', 'decided_on'],
+  ['received_on', 'decided_on'],
   ['valid_from', 'valid_to'],
 ];
 
@@ -38,4 +52,32 @@ export function filingProblems(country: string, facts: Pick<FilingFacts, FilingF
         : [],
     ),
   ];
+}
+
+/** The problem with a request from before its filing. After the decision, one can still come or be answered. */
+export function requestProblem(
+  country: string,
+  facts: FilingFacts,
+  request: Omit<FilingRequest, 'id'>,
+): { readonly field: RequestDate; readonly message: string } | undefined {
+  const filing = filingOf(facts, request);
+  const { filed_on } = filing ?? facts;
+  const field = requestDates.find((name) => filed_on && (request[name] ?? filed_on) < filed_on);
+  const label = filingLabel('filed_on', placeOf(country, filing));
+  return filed_on && field
+    ? { field, message: `Can’t be before “${label}” (${longDate(filed_on)})` }
+    : undefined;
+}
+
+/**
+ * The same as a problem of the day on which a filing was filed.
+ * @param filing another one; absent: the main one
+ */
+export function filedProblem(country: string, facts: FilingFacts, filing?: OtherFiling): FilingProblem[] {
+  return requestsOf(facts, filing).flatMap((request) => {
+    const field = requestProblem(country, facts, request)?.field;
+    if (!field) return [];
+    const label = filingLabel(`rfe_${field}`, placeOf(country, filing), request.kind);
+    return [{ field: 'filed_on', message: `Can’t be after “${label}” (${longDate(request[field] ?? '')})` }];
+  });
 }

@@ -184,7 +184,8 @@ export type AnswerProblem = z.infer<typeof AnswerProblem>;
 /** Another value than the answer that was sent, which the person's record kept or got since. */
 export const RecordDifference = z.object({
   ...placeInSection,
-  value: z.union([z.string(), z.array(z.string())]),
+  /** Absent if the person that the question, or the entry, is about isn't on the record. */
+  value: z.optional(z.union([z.string(), z.array(z.string())])),
   /** Who recorded it, if that's known. */
   by_name: z.optional(z.string()),
   at: z.optional(Timestamp),

@@ -27,7 +27,7 @@ const intakes = [o1a, nationalInterestWaiver, h1b, skilledWorker, globalTalent, 
   RouteIntake.parse(intake),
 );
 const today = '2026-11-29';
-const opened = new Date('2026-11-29T12:00:00Z');
+const opened = new Date('2026-12-01T12:00:00Z');
 const paths = [...new Set(visaPaths.map(canonicalPath))].map((path) => ({
   path,
   sections: intakeOf(path, opened),
@@ -86,6 +86,7 @@ describe('the questionnaires', () => {
   test('what HR shouldn’t see is asked in confidential sections', () => {
     const asked = [
       'arrested',
+      'false_information',
       'health',
       'organizations',
       'overstayed',

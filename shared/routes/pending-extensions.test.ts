@@ -2,8 +2,9 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { FilingFacts } from '../domain/filing-facts.ts';
 import type { PersonStatus } from '../records/person.ts';
+import { stayLimit } from '../records/stay-limit.ts';
 import { addDays, daysBetween } from '../schema/calendar-date.ts';
-import { workUntil } from './pending-extensions.ts';
+import { isPastStay, workUntil } from './pending-extensions.ts';
 
 const h1b: PersonStatus = { id: 'h1b', country: 'US', name: 'H-1B', until: '2026-12-31' };
 const filed = { path: 'US_H1B', status: 'FILED' } as const;
@@ -47,4 +48,15 @@ test('a green card petition doesn’t extend a status', () => {
 
 test.each(['APPROVED', 'DENIED'] as const)('a case that is %s has no pending petition', (status) => {
   expect(workUntil({ ...filed, status }, pending, h1b)).toBeUndefined();
+});
+
+test.each([
+  ['2021-01-01', undefined, true],
+  ['2021-08-28', undefined, false],
+  // Early enough for extensions beyond the maximum stay, and too late.
+  ['2021-01-01', '2025-12-31', false],
+  ['2021-01-01', '2026-01-01', true],
+])('after six years from %s, with a green card process since %s: %s', (first_day, filed_on, isPast) => {
+  const stay = stayLimit('H-1B', { first_day, ...(filed_on && { filed_on }) });
+  expect(isPastStay(workUntil(filed, pending, h1b) ?? '', stay)).toBe(isPast);
 });

@@ -2,6 +2,7 @@ import { type CaseStatus, isClosed } from '../domain/case-status.ts';
 import type { FilingFacts } from '../domain/filing-facts.ts';
 import { type CanonicalVisaPath, canonicalPath, type VisaPath } from '../domain/visa-paths.ts';
 import type { PersonStatus } from '../records/person.ts';
+import type { StayLimit } from '../records/stay-limit.ts';
 import { addDays, type CalendarDate } from '../schema/calendar-date.ts';
 import type { Citation } from './engine/route.ts';
 
@@ -33,8 +34,17 @@ export function workUntil(
   return received_on <= status.until ? addDays(status.until, workDays - 1) : undefined;
 }
 
+/**
+ * Whether the last day is after a maximum stay beyond which no extension is known. The paragraph allows work until the
+ * petition is denied, and has no exception for this, but such a petition can't be approved for that time.
+ */
+export const isPastStay = (on: CalendarDate, stay: StayLimit | undefined): stay is StayLimit =>
+  stay !== undefined && !stay.isFiled && on > stay.on;
+
 export const extensionRule: {
   readonly meaning: readonly string[];
+  /** What to know if it's past the maximum stay. */
+  readonly pastStay: { readonly team: string; readonly person: string };
   readonly source: Citation;
 } = {
   meaning: [
@@ -42,11 +52,16 @@ export const extensionRule: {
     'The 240 days are counted from the day on which the status expires, so the last day may be a day earlier than others count. Check that day on Form I-94.',
     'A petition by a new employer for someone in H-1B status has its own rule (portability). Staying while the petition is pending is allowed for longer than working.',
   ],
+  pastStay: {
+    team: 'The 240 days don’t extend the maximum stay. USCIS can only approve time after it if days abroad are added back, or if a green card process began in time. Otherwise, settle with the employer before that day whether the person stops working.',
+    person: 'USCIS may not be able to approve time after that.',
+  },
   source: {
     instrument: '8 CFR',
     section: '274a.12(b)(20)',
     address: 'https://www.ecfr.gov/current/title-8/section-274a.12#p-274a.12(b)(20)',
     read_on: '2026-11-30',
-    unconfirmed: 'Read in a university’s quotation of the paragraph; we couldn’t open the regulation itself.',
+    unconfirmed:
+      'Read in a university’s quotation of the paragraph, which doesn’t mention a maximum stay; we couldn’t open the regulation itself, and found no guidance about both together.',
   },
 };

@@ -112,7 +112,8 @@ export const limits = {
    * person's account, with two items for each; a few are left for the statuses that the person recorded themselves.
    */
   statusEnds: 45,
-  dependents: 10,
+  /** Dependents per record. */
+  dependents: 20,
   /** People added per request. */
   peoplePerRequest: 50,
   /** Lines per file of people. */

@@ -202,6 +202,15 @@ describe('what the team recorded about someone', () => {
     expect(await dependents()).toMatchObject([{ birth_date: '2016-01-07' }]);
   });
 
+  test('doesn’t keep another value that was corrected before, but sent only afterward', async () => {
+    await answer({ ...alone, ...withChildren(savedMia as IntakeEntry) });
+    await save({ children: [{ ...savedMia, birth_date: '2016-01-05' }] });
+    const passport = { number: 'A01234567', country: 'NG' } as const;
+    await record((before) => before.map((each) => ({ ...each, passport })));
+    expect((await send()).json).not.toHaveProperty('differences');
+    expect(await dependents()).toMatchObject([{ birth_date: '2016-01-05', passport }]);
+  });
+
   test('keeps its author while the family of the same section changes', async () => {
     await record(() => [mia]);
     await record(() => [{ ...mia, accompanying: 'yes' }]);
@@ -278,14 +287,23 @@ describe('someone who is no longer in the answers', () => {
   });
 });
 
-test('a record without room for everyone takes those who come along', async () => {
+test('a record without room for everyone takes those who come along, and both sides see who isn’t on it', async () => {
   const children = Array.from({ length: limits.dependents + 2 }, (_, at) =>
-    child(`Child ${String.fromCharCode(65 + at)}`, `20${10 + at}-01-01`, { joins: at < 3 ? 'no' : 'yes' }),
+    child(`Child ${String.fromCharCode(65 + at)}`, `${1990 + at}-01-01`, { joins: at < 3 ? 'no' : 'yes' }),
   );
   await answer({ ...alone, ...withChildren(...children) });
   expect((await dependents()).map(({ accompanying }) => accompanying)).toEqual([
-    ...Array<string>(9).fill('yes'),
+    ...Array<string>(limits.dependents - 1).fill('yes'),
     'no',
+  ]);
+  const missing = [1, 2].map((entry) => ({ question: 'children', entry }));
+  for (const as of [amara, jonas]) expect((await family(as)).differences).toEqual(missing);
+  // Someone whom the team adds instead is on it.
+  await record((before) => [...before.slice(1), { ...mia, name: { ...mia.name, given_names: 'Child B' } }]);
+  expect((await family()).differences).toMatchObject([
+    { question: 'children', entry: 1, field: 'birth_date', value: mia.birth_date, by_name: jonas.fullName },
+    ...missing.slice(1),
+    { question: 'children', entry: 3 },
   ]);
 });
 

@@ -290,7 +290,7 @@ test('a visitor’s eligibility answers fill in the questionnaire of the case th
   const changes = { birth_date: '1991-12-04' };
   await callApi(page, 'PATCH', record.path, { changes, proofs: {}, version });
   await page.goto(`${address.pathname}?section=about_you`);
-  await sees(page, 'Your record has a different value for one of these answers, shown below.');
+  await sees(page, 'Your record differs from one of these answers, as shown below.');
   await sees(page, /The record has 4 Dec 1991, entered by Nadia Haddad on/);
   expect(await faultsInBothThemes(page)).toEqual([]);
   expect(await overflow(page)).toBeLessThanOrEqual(0);

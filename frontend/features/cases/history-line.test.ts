@@ -29,7 +29,7 @@ it.each([
     { kind: 'request-reopened', name: 'Passport', document: 'scan.pdf' },
     'reopened the request for Passport because scan.pdf was deleted',
   ],
-  [{ kind: 'request-canceled', name: 'Passport' }, 'canceled the request for Passport'],
+  [{ kind: 'request-canceled', name: 'Passport' }, 'withdrew the request for Passport'],
   [{ kind: 'sla', to: '2026-12-20T00:00:00.000Z' }, 'set the due date to 2026-12-20'],
   [
     { kind: 'sla', from: '2026-12-20T00:00:00.000Z', to: '2027-01-04T00:00:00.000Z' },

@@ -68,7 +68,7 @@ export function historyLine(change: Change, { country, dueText }: Shown): string
     case 'request-reopened':
       return `reopened the request for ${change.name}${change.document ? ` because ${change.document} was deleted` : ''}`;
     case 'request-canceled':
-      return `canceled the request for ${change.name}`;
+      return `withdrew the request for ${change.name}`;
     case 'intake-sent':
       return `sent the “${change.section}” section of the questionnaire`;
     case 'intake-asked':

@@ -1,8 +1,8 @@
 import type * as z from 'zod/mini';
 import { normalizedNumber } from '#shared/domain/authorities.ts';
-import type { FilingFacts } from '#shared/domain/filing-facts.ts';
+import type { FilingFacts, OtherFiling } from '#shared/domain/filing-facts.ts';
 import type { FilingField, OtherFilingField } from '#shared/domain/filing-fields.ts';
-import { filingProblems } from '#shared/domain/filing-problems.ts';
+import { filedProblem, filingProblems } from '#shared/domain/filing-problems.ts';
 
 /** The fields of a filing as people type them. */
 export type FilingDraft = Partial<Record<OtherFilingField, string | undefined>>;
@@ -35,3 +35,7 @@ export function readDraft<Facts extends Pick<FilingFacts, FilingField>>(
     : parsed.error.issues.map(({ path, message }) => [path[0], message]);
   return { given, facts: parsed.data, problems: Object.fromEntries(problems.toReversed()) };
 }
+
+/** The problem with a new day of filing, in view of the authority's requests since. */
+export const readFiled = (country: string, facts: FilingFacts, filing?: OtherFiling): FilingDraft =>
+  Object.fromEntries(filedProblem(country, facts, filing).map(({ field, message }) => [field, message]));

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { IntakeQuestion } from '#shared/records/intake.ts';
-import { answerText, entrySummary } from './answer-text.ts';
+import { answerText, differenceLine, entrySummary } from './answer-text.ts';
 
 const question = (kind: IntakeQuestion['kind'], more: Partial<IntakeQuestion> = {}): IntakeQuestion => ({
   id: 'question',
@@ -52,4 +52,16 @@ test('an entry is summarized by its first answer, and its months are one period'
   expect(answerText(jobs, [acme, { employer: 'Initech' }])).toBe(
     'Employer: Acme\nCountry: Portugal\nWhen: Mar 2020 to today\n\nEmployer: Initech',
   );
+});
+
+test('a difference of the record names the entry, and the field unless all of it is missing', () => {
+  const place = { question: 'question', entry: 1 };
+  expect(differenceLine(jobs, { ...place, field: 'country', value: 'PT' })).toEqual({
+    label: 'Job 2, country',
+    text: 'Portugal',
+  });
+  expect(differenceLine(jobs, place)).toEqual({ label: 'Job 2', text: '' });
+  expect(differenceLine(question('text'), { question: 'question', value: 'Silva' })).toEqual({
+    text: 'Silva',
+  });
 });

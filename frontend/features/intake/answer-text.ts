@@ -85,14 +85,15 @@ export function answerText(question: IntakeQuestion | IntakeField, answer: Intak
     : '';
 }
 
-/** Another value on the record. An entry and its field are named: "Child 2, date of birth". */
+/** Another value on the record. An entry and its field are named: "Child 2, date of birth", or "Child 2" if it isn't on it. */
 export function differenceLine(
   question: IntakeQuestion,
   { entry, field, value }: RecordDifference,
 ): { readonly label?: string; readonly text: string } {
-  const part = question.fields?.find(({ id }) => id === field);
-  if (entry === undefined || !part) return { text: answerText(question, value) };
+  if (entry === undefined) return { text: answerText(question, value) };
   const name = `${question.entry ?? 'Entry'} ${entry + 1}`;
+  const part = question.fields?.find(({ id }) => id === field);
+  if (!part) return { label: name, text: '' };
   return { label: `${name}, ${startInLowerCase(part.label)}`, text: answerText(part, value) };
 }
 

@@ -89,3 +89,17 @@ test('a case matches whatever part of its name is searched for, accents or not',
     ),
   );
 });
+
+test.each([
+  ['ioe 09 1234 5678', 'ioe0912345678'],
+  ['okonkwo IOE 0912345678 h1b', 'okonkwo', 'ioe0912345678', 'h1b'],
+  ['WAC-23 125 50417 wac2312550417', 'wac-2312550417', 'wac2312550417'],
+  ['3434 1234 5678 9012', '3434123456789012'],
+  ['GWF 012 345 678', 'gwf012345678'],
+  ['E 099 977 028', 'e099977028'],
+  ['ioe 09 1234', 'ioe', '09', '1234'],
+  ['2026 okonkwo', '2026', 'okonkwo'],
+  ['ann 2 1234567890', 'ann', '2', '1234567890'],
+])('%s has the words %s', (text, ...words) => {
+  expect(searchWords(text).map((word) => word.text)).toEqual(words);
+});

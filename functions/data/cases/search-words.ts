@@ -1,3 +1,4 @@
+import { authorityOf } from '#shared/domain/authorities.ts';
 import { foldText } from '#shared/domain/fold-text.ts';
 import {
   type CanonicalVisaPath,
@@ -41,10 +42,19 @@ const idPrefix = /^#?([0-9a-f]{8}[0-9a-f-]{0,28})\.*$/;
 /** `priya.raman`, `pr85`: a local part that isn't just a name. */
 const localPart = /^(?=.*[a-z])[^@]*[.+_\d][^@]*$/;
 
-/** The words of a search text, without duplicates. */
+/** The words of a search text, without duplicates. An official number that is typed or pasted with spaces is one. */
 export function searchWords(text: string): SearchWord[] {
-  const pieces = foldText(text).split(/\s+/).filter(Boolean);
+  const pieces = foldText(text).replace(spacedNumber, withoutSpaces).split(/\s+/).filter(Boolean);
   return [...new Set(pieces)].slice(0, maxWords).map(toWord);
+}
+
+/** `ioe 09 1234 5678`: digits, after up to three letters. */
+const spacedNumber = /(?<!\S)[a-z]{0,3}[\d-]*(\s+[\d-]+)+(?!\S)/g;
+
+function withoutSpaces(digits: string): string {
+  const joined = digits.replace(/\s/g, '');
+  const number = joined.replace(/-/g, '').toUpperCase();
+  return caseCountries.some((country) => authorityOf(country)?.format.test(number)) ? joined : digits;
 }
 
 function toWord(text: string): SearchWord {

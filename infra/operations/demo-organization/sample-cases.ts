@@ -168,7 +168,7 @@ export const sampleCases: readonly SampleCase[] = [
       { ago: 63.35, filing: { decision: 'denied', decided_on: -64 }, by: 'sigridur' },
       {
         ago: 63.3,
-        note: 'Endorsement refused: evidence of recognition older than five years. Discuss reapplying with newer press.',
+        note: 'Endorsement refused: evidence of recognition older than five years. No endorsement review, because it doesn’t take new evidence. Discuss reapplying with newer press.',
         by: 'sigridur',
       },
     ],

@@ -1,6 +1,7 @@
 import type { FilingFacts } from '#shared/domain/filing-facts.ts';
 import { todayIn } from '#shared/domain/zone-clock.ts';
 import type { Case } from '#shared/records/case.ts';
+import { stayLimit } from '#shared/records/stay-limit.ts';
 import { GraceNote } from '../../../components/grace-note.tsx';
 import { StayNote } from '../../../components/stay-note.tsx';
 import type { ListedDeadlines } from '../api/deadlines.ts';
@@ -32,7 +33,8 @@ export function DateNote({
         ends={[{ what: 'The validity of this filing', on: facts?.valid_to }]}
       />
     );
-  if (ends) return ends === 'grace' ? <GraceNote /> : <WorkNote />;
+  if (ends === 'grace') return <GraceNote />;
+  if (ends) return <WorkNote on={on} stay={time ? stayLimit('H-1B', time) : undefined} />;
   if (!ageLimit || !child || done) return null;
   // The day ends where the authority is.
   const today = todayIn(ageLimit.zone, new Date());

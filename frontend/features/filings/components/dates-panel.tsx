@@ -111,11 +111,7 @@ export default function DatesPanel({
         />
       )}
       {remedy && (
-        <RemedyNote
-          remedy={remedy}
-          decidedOn={filing.data?.facts.decided_on}
-          onAdd={(suggested) => setEditing({ what: 'deadline', suggested })}
-        />
+        <RemedyNote {...remedy} onAdd={(suggested) => setEditing({ what: 'deadline', suggested })} />
       )}
       {stay === null && <StayPrompt applicantId={item.applicant_id} />}
       <div className="buttons">

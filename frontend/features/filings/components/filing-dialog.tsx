@@ -7,7 +7,7 @@ import type { Filing } from '#shared/records/filing.ts';
 import { FormDialog } from '../../../components/form-dialog.tsx';
 import { useTabFields } from '../../../lib/tab-state.ts';
 import { useChangeFiling } from '../api/filing.ts';
-import { draftOf, type FilingDraft, readDraft } from '../filing-draft.ts';
+import { draftOf, type FilingDraft, readDraft, readFiled } from '../filing-draft.ts';
 import { FilingInputs } from './filing-inputs.tsx';
 
 /** Edits the filing facts. Sends only changed facts, so that colleagues can edit others at the same time. */
@@ -32,7 +32,12 @@ export function FilingDialog({
   const save = useChangeFiling({ id: filing.case_id, country }, saved, form.showConflict);
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    const { given, problems: found } = readDraft(FilingFacts, country, draft);
+    const { given, problems: wrong } = readDraft(FilingFacts, country, draft);
+    const { filed_on } = given;
+    const found = {
+      ...(filed_on !== filing.facts.filed_on && readFiled(country, { ...filing.facts, filed_on })),
+      ...wrong,
+    };
     setProblems(found);
     if (Object.keys(found).length > 0) return;
     const changes = filingFields

@@ -60,6 +60,16 @@ it('checks the number by the format of the chosen authority, and requires the fo
   expect(server.sent.map(({ changes }) => changes.other?.filing)).toEqual([filing]);
 });
 
+it('can’t be filed after a request about it', async () => {
+  const request = { id: 'rfe', kind: 'evidence', due_on: '2035-01-01', filing: id } as const;
+  server.filing = { case_id, facts: { others: [{ id, ...adjustment }], requests: [request] }, version: 4 };
+  renderInApp(<Page of={id} />);
+  await type('Filed', '2035-01-02');
+  await save();
+  await screen.findByText('Can’t be after “RFE response due” (1 January 2035)');
+  expect(server.sent).toEqual([]);
+});
+
 it('is removed only once no request is about it', async () => {
   const others = [{ id, ...adjustment }];
   const request = { id: 'rfe', kind: 'evidence', due_on: '2035-01-01' } as const;

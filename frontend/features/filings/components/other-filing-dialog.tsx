@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import { FilingChange, OtherInput } from '#shared/contract/filing.ts';
 import { authorityOf, otherAuthorities, otherAuthorityName, placeOf } from '#shared/domain/authorities.ts';
-import { OtherAuthority } from '#shared/domain/filing-facts.ts';
+import { type FilingFacts, OtherAuthority, type OtherFiling } from '#shared/domain/filing-facts.ts';
 import { otherFilingFields } from '#shared/domain/filing-fields.ts';
 import type { Filing } from '#shared/records/filing.ts';
 import { SelectField } from '../../../components/amplify/fields.tsx';
@@ -11,7 +11,7 @@ import { filingText } from '../../../lib/filing-text.ts';
 import { replacedText } from '../../../lib/replaced-text.ts';
 import { useTabFields } from '../../../lib/tab-state.ts';
 import { useChangeFiling } from '../api/filing.ts';
-import { draftOf, type FilingDraft, readDraft } from '../filing-draft.ts';
+import { draftOf, type FilingDraft, readDraft, readFiled } from '../filing-draft.ts';
 import { useEditedPart } from '../use-edited-part.ts';
 import { FilingInputs } from './filing-inputs.tsx';
 
@@ -53,7 +53,8 @@ export function OtherFilingDialog({
     );
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    const { facts, problems: found } = readDraft(OtherInput, place, draft);
+    const { facts, problems: wrong } = readDraft(OtherInput, place, draft);
+    const found = { ...(other && facts && readMoved(country, filing.facts, other, facts)), ...wrong };
     setProblems(found);
     if (facts && Object.keys(found).length === 0) change(facts);
   };
@@ -108,4 +109,14 @@ export function OtherFilingDialog({
       </FilingInputs>
     </FormDialog>
   );
+}
+
+function readMoved(
+  country: string,
+  facts: FilingFacts,
+  { id, filed_on }: OtherFiling,
+  to: OtherInput,
+): FilingDraft {
+  const moved = { ...to, id };
+  return to.filed_on === filed_on ? {} : readFiled(country, { ...facts, others: [moved] }, moved);
 }

@@ -1,7 +1,13 @@
 import type { FilingFacts } from '#shared/domain/filing-facts.ts';
 import type { Case } from '#shared/records/case.ts';
 import type { Deadline } from '#shared/records/deadline.ts';
-import { type Remedy, remedyDays, remedyMentionedDays, remedyOf } from '#shared/routes/remedies.ts';
+import {
+  type Remedy,
+  refusalOf,
+  remedyDays,
+  remedyMentionedDays,
+  remedyOf,
+} from '#shared/routes/remedies.ts';
 import { addDays } from '#shared/schema/calendar-date.ts';
 import { Button } from '../../../components/button.tsx';
 import { DayText } from '../../../components/date-text.tsx';
@@ -10,17 +16,18 @@ import { dayText } from '../../../lib/dates.ts';
 import { dueToday } from '../../../lib/due-day.ts';
 import { useAccess } from '../../../lib/session.tsx';
 
-/** The remedy against a refusal, until it is among the deadlines or can't be sought anymore. */
+/** The remedy against a refusal and its day, until it is among the deadlines or can't be sought anymore. */
 export function openRemedy(
-  { country, status }: Pick<Case, 'country' | 'status'>,
-  { decision, decided_on }: FilingFacts,
+  ofCase: Pick<Case, 'country' | 'path' | 'status'>,
+  facts: FilingFacts,
   deadlines: readonly Deadline[],
-): Remedy | undefined {
-  const remedy = remedyOf(country);
-  const isRefused = decision ? decision === 'denied' : status === 'DENIED';
-  if (!remedy || !isRefused || deadlines.some(({ kind }) => kind === 'remedy')) return undefined;
-  const last = decided_on && remedyDays(remedy, decided_on).at(-1)?.on;
-  return last && addDays(last, remedyMentionedDays) < dueToday() ? undefined : remedy;
+): { readonly remedy: Remedy; readonly decidedOn: string | undefined } | undefined {
+  const remedy = remedyOf(ofCase);
+  const refusal = refusalOf(ofCase, facts);
+  if (!remedy || !refusal || deadlines.some(({ kind }) => kind === 'remedy')) return undefined;
+  const decidedOn = refusal.decided_on;
+  const last = decidedOn && remedyDays(remedy, decidedOn).at(-1)?.on;
+  return last && addDays(last, remedyMentionedDays) < dueToday() ? undefined : { remedy, decidedOn };
 }
 
 /** For the team, the days by which a refusal can be challenged, to add as a deadline; for the applicant, whom to ask. */
@@ -34,7 +41,7 @@ export function RemedyNote({
   onAdd: (on: string) => void;
 }) {
   const { can } = useAccess();
-  const { name, note, source } = remedy;
+  const { name, note, sources } = remedy;
   if (!can('case.manage'))
     return (
       <div className="remedy">
@@ -72,7 +79,9 @@ export function RemedyNote({
       <details className="age-limit">
         <summary>How it’s counted</summary>
         <p>Here, the days are counted from the decision date under Filing. {note}</p>
-        <SourceLine source={source} />
+        {sources.map((source) => (
+          <SourceLine key={source.address} source={source} />
+        ))}
       </details>
     </div>
   );

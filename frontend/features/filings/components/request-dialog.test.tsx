@@ -92,3 +92,11 @@ it('keeps what was typed about a request that a colleague removed, and adds it a
   expect(change?.id).not.toBe(noid.id);
   expect(change?.request).toMatchObject({ kind: 'refusal', answered_on: '2035-02-01' });
 });
+
+it('can’t be from before its filing', async () => {
+  server.filing = { case_id, facts: { filed_on: '2035-01-06', requests: [noid] }, version: 4 };
+  await startEditing();
+  await save();
+  await screen.findByText('Can’t be before “Filed” (6 January 2035)');
+  expect(server.sent).toEqual([]);
+});

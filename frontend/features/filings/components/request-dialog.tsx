@@ -3,6 +3,7 @@ import { FilingChange, RequestInput } from '#shared/contract/filing.ts';
 import { authorityOf, placeOf, requestOf } from '#shared/domain/authorities.ts';
 import type { FilingFacts, OtherFiling } from '#shared/domain/filing-facts.ts';
 import { requestDateLabels } from '#shared/domain/filing-labels.ts';
+import { requestProblem } from '#shared/domain/filing-problems.ts';
 import { filingOf, RequestKind, requestDates, requestKinds } from '#shared/domain/filing-requests.ts';
 import { responseHint } from '#shared/domain/response-times.ts';
 import type { Filing } from '#shared/records/filing.ts';
@@ -93,9 +94,10 @@ export function RequestDialog({
       ...(fields.filing && { filing: fields.filing }),
       ...Object.fromEntries(dates),
     });
+    const early = given.data && requestProblem(country, filing.facts, given.data);
     const found = given.error?.issues.map(({ path, message }) => [String(path[0]), message]) ?? [];
-    setProblems(Object.fromEntries(found.toReversed()));
-    if (given.success) change(given.data);
+    setProblems(early ? { [early.field]: early.message } : Object.fromEntries(found.toReversed()));
+    if (given.success && !early) change(given.data);
   };
   return (
     <FormDialog

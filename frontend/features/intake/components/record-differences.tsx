@@ -1,6 +1,7 @@
 import { Link } from 'react-router-dom';
 import type { IntakeQuestion, IntakeSectionState } from '#shared/records/intake.ts';
 import { labelBefore } from '#shared/routes/intake-answers.ts';
+import { limits } from '#shared/schema/limits.ts';
 import { Notice } from '../../../components/notice.tsx';
 import { dateText } from '../../../lib/dates.ts';
 import { differenceLine } from '../answer-text.ts';
@@ -25,7 +26,7 @@ export function DifferencesNotice({
       : [`${differences.length} of these answers`, 'your answers are'];
   return (
     <Notice tone="warn">
-      {isOwn ? 'Your record' : `${name}’s record`} has a different value for {answers}, shown below.{' '}
+      {isOwn ? 'Your record' : `${name}’s record`} differs from {answers}, as shown below.{' '}
       {isStaff ? (
         'Check which is correct, then change the record or ask the question again.'
       ) : (
@@ -41,7 +42,7 @@ export function DifferencesNotice({
   );
 }
 
-/** What the record has in place of an answer, and who recorded it. */
+/** What the record has in place of an answer, and who recorded it, or that someone isn't on it. */
 export const QuestionDifferences = ({
   question,
   state: { differences = [] },
@@ -53,13 +54,22 @@ export const QuestionDifferences = ({
     .filter((each) => each.question === question.id)
     .map((difference) => {
       const { label, text } = differenceLine(question, difference);
-      const { entry, field, by_name, at, proven } = difference;
+      const { entry, field, value, by_name, at, proven } = difference;
+      // Who changed a dependent last may have changed something else about them.
+      const entered = question.dependent || field ? 'in an entry last changed by' : 'entered by';
       return (
         <p key={`${entry}.${field}`} className="record-difference tone-warn">
-          {label ? `${labelBefore(label)} the record has ` : 'The record has '}
-          <b>{text}</b>
-          {by_name && at && `, entered by ${by_name} on ${dateText(at)}`}
-          {proven && ' and proven by a document'}.
+          {value === undefined ? (
+            `${label ?? 'This person'} isn’t on the record, which can have up to ${limits.dependents} dependents`
+          ) : (
+            <>
+              {label ? `${labelBefore(label)} the record has ` : 'The record has '}
+              <b>{text}</b>
+              {by_name && at && `, ${entered} ${by_name} on ${dateText(at)}`}
+              {proven && ' and proven by a document'}
+            </>
+          )}
+          .
         </p>
       );
     });
