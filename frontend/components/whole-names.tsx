@@ -3,9 +3,9 @@ import type { ReactNode } from 'react';
 /** H-1B, EB-2, I-907, GMT-5, two-step: browsers may break lines at their hyphens. */
 const hyphenated = /(\b(?:[A-Z]{1,3}-\d+[A-Z]?|[Tt]wo-step)\b)/;
 
-/** A text that doesn't break within what `pattern` captures. It stays the same text for search and copying. */
-export const unbroken = (text: string, pattern: RegExp): ReactNode =>
-  text.split(pattern).map((part, index) =>
+/** A text that doesn't break within such a name. It stays the same text for search and copying. */
+export const WholeNames = ({ children }: { children: string }): ReactNode =>
+  children.split(hyphenated).map((part, index) =>
     index % 2 === 0 ? (
       part
     ) : (
@@ -15,6 +15,3 @@ export const unbroken = (text: string, pattern: RegExp): ReactNode =>
       </span>
     ),
   );
-
-/** A text that doesn't break within such a name. */
-export const WholeNames = ({ children }: { children: string }): ReactNode => unbroken(children, hyphenated);

@@ -109,12 +109,13 @@ function Day({
     <button
       type="button"
       className={classes}
+      // Drawn by the style sheet, since the label has it after the day.
+      data-month={monthNamed ? monthText(date.slice(0, 7)).slice(0, 3) : undefined}
       disabled={free === 0}
       aria-pressed={free > 0 ? chosen : undefined}
       aria-label={`${longDateWithWeekday(date)}, ${free === 0 ? 'no available times' : quantityText(free, 'available time')}`}
       onClick={() => onChoose(date)}
     >
-      {monthNamed && <small>{monthText(date.slice(0, 7)).slice(0, 3)}</small>}
       {Number(date.slice(8))}
     </button>
   );
