@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { type DateStyle, dateText, dayText } from '../lib/dates.ts';
 
 /** An instant in the user's time zone. `at` is UTC, ISO 8601. */
@@ -9,3 +10,21 @@ export const DateText = ({ at, style = 'date' }: { at: string; style?: DateStyle
 
 /** A calendar date, `YYYY-MM-DD`, which is the same in every time zone. */
 export const DayText = ({ on }: { on: string }) => <time dateTime={on}>{dayText(on)}</time>;
+
+const writtenDate = /(\b\d{1,2} [A-Z][a-z]{2,8} \d{4}\b)/;
+
+/**
+ * A sentence that doesn't break within a date, as `WholeNames` for names. It isn't part of that, because public pages
+ * don't need it.
+ */
+export const WholeDates = ({ children }: { children: string }): ReactNode =>
+  children.split(writtenDate).map((part, index) =>
+    index % 2 === 0 ? (
+      part
+    ) : (
+      // biome-ignore lint/suspicious/noArrayIndexKey: a part is identified by its position in the text
+      <span key={index} className="numeral">
+        {part}
+      </span>
+    ),
+  );

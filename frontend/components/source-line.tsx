@@ -1,6 +1,6 @@
 import { citationText } from '#shared/routes/engine/citation-text.ts';
 import type { Citation } from '#shared/routes/engine/route.ts';
-import { dayText } from '../lib/dates.ts';
+import { DayText } from './date-text.tsx';
 
 /** Where a rule is from, when it was checked, and what couldn't be confirmed. */
 export const SourceLine = ({ source }: { source: Citation }) => (
@@ -9,6 +9,6 @@ export const SourceLine = ({ source }: { source: Citation }) => (
     <a href={source.address} target="_blank" rel="noreferrer">
       {citationText(source)}
     </a>
-    , checked {dayText(source.read_on)}. {source.unconfirmed}
+    , checked <DayText on={source.read_on} />. {source.unconfirmed}
   </p>
 );

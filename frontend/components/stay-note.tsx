@@ -3,7 +3,7 @@ import type { StayLimit } from '#shared/records/stay-limit.ts';
 import { stayRules } from '#shared/routes/stay-limits.ts';
 import { dayText } from '../lib/dates.ts';
 import { useAccess } from '../lib/session.tsx';
-import { DayText } from './date-text.tsx';
+import { DayText, WholeDates } from './date-text.tsx';
 import { SourceLine } from './source-line.tsx';
 import './stay-note.css';
 
@@ -34,7 +34,7 @@ export function StayNote({
   return (
     <>
       <span className="small soft">
-        {text}
+        {text && <WholeDates>{text}</WholeDates>}
         {!isTeam && ' Talk to your attorney or HR about it.'}
       </span>
       {later.map(({ what, on }) => (

@@ -1,9 +1,10 @@
 import type { Count, countsContract, TodayCounts } from '#shared/contract/counts.ts';
 import { expiredDays } from '#shared/domain/expiry-windows.ts';
+import type { WorkEntry } from '#shared/records/case-work.ts';
 import { addDays } from '#shared/schema/calendar-date.ts';
 import { limits } from '#shared/schema/limits.ts';
 import { countWork, listWork } from '../data/cases/case-work.ts';
-import { answersSince, dueSoonIn } from '../data/cases/due-soon.ts';
+import { answersSince, dueSoonIn, isOverdue } from '../data/cases/due-soon.ts';
 import { countDueCases } from '../data/cases/staff-case-list.ts';
 import { sumOf } from '../data/core/count-rows.ts';
 import { countStatusEnds } from '../data/people/people-lists.ts';
@@ -26,20 +27,29 @@ export const countToday: EndpointFunction<typeof countsContract.countToday> = as
   const workScope: WorkScope = { organizationId, ownerId: scope === 'mine' ? actor.userId : owner };
   const at = now();
   const { today, dayAfter, end } = await dueSoonIn(organizationId, at);
-  const [overdueCases, dueCases, overdue, due, both, review, answers, unanswered, late, expiring, statuses] =
-    await Promise.all([
-      countDueCases(organizationId, { ...workScope, before: at }),
-      countDueCases(organizationId, { ...workScope, from: at, before: end }),
-      countWork({ ...workScope, kind: 'DEADLINE', before: today }),
-      countWork({ ...workScope, kind: 'DEADLINE', from: today, before: dayAfter }),
-      countOverdueAndDue(workScope, today, dayAfter),
-      countWork({ ...workScope, kind: 'REVIEW' }),
-      countWork({ ...workScope, kind: 'ANSWERS', from: answersSince(today) }),
-      countWork({ ...workScope, kind: 'REPLY' }),
-      countWork({ ...workScope, kind: 'APPLICANT', before: today }),
-      countWork({ ...workScope, kind: 'EXPIRY', before: addDays(today, limits.expiringDays + 1) }),
-      countStatuses(workScope, addDays(today, -expiredDays), addDays(today, limits.expiringDays)),
-    ]);
+  const [
+    overdueCases,
+    dueCases,
+    { overdue, both },
+    due,
+    review,
+    answers,
+    unanswered,
+    late,
+    expiring,
+    statuses,
+  ] = await Promise.all([
+    countDueCases(organizationId, { ...workScope, before: at }),
+    countDueCases(organizationId, { ...workScope, from: at, before: end }),
+    countOverdue(workScope, today, dayAfter),
+    countWork({ ...workScope, kind: 'DEADLINE', from: today, before: dayAfter }),
+    countWork({ ...workScope, kind: 'REVIEW' }),
+    countWork({ ...workScope, kind: 'ANSWERS', from: answersSince(today) }),
+    countWork({ ...workScope, kind: 'REPLY' }),
+    countWork({ ...workScope, kind: 'APPLICANT', before: today }),
+    countWork({ ...workScope, kind: 'EXPIRY', before: addDays(today, limits.expiringDays + 1) }),
+    countStatuses(workScope, addDays(today, -expiredDays), addDays(today, limits.expiringDays)),
+  ]);
   return {
     overdue: sumOf(overdueCases, overdue),
     due: sumOf(dueCases, sumOf(due, both)),
@@ -52,14 +62,24 @@ export const countToday: EndpointFunction<typeof countsContract.countToday> = as
   } satisfies TodayCounts;
 };
 
-/** Cases whose first deadline is overdue and that have another one this week: they count as due, too. */
-async function countOverdueAndDue(workScope: WorkScope, today: string, before: string): Promise<Count> {
+/** Cases with something overdue, and those whose first date is past and that have another one this week. */
+async function countOverdue(
+  workScope: WorkScope,
+  today: string,
+  before: string,
+): Promise<{ overdue: Count; both: Count }> {
   const { items, more } = await listWork(
     { ...workScope, kind: 'DEADLINE', before: today },
     limits.countedToday,
   );
-  const isDue = ({ on = '' }: { on?: string | undefined }) => on >= today && on < before;
-  return { count: items.filter(({ entries }) => entries.some(isDue)).length, more };
+  const countOf = (isListed: (entry: WorkEntry) => boolean): Count => ({
+    count: items.filter(({ entries }) => entries.some(isListed)).length,
+    more,
+  });
+  return {
+    overdue: countOf((entry) => isOverdue(entry, today)),
+    both: countOf(({ on = '' }) => on >= today && on < before),
+  };
 }
 
 async function countStatuses(

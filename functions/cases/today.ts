@@ -10,12 +10,12 @@ import { expiredDays } from '#shared/domain/expiry-windows.ts';
 import { isExpert } from '#shared/domain/roles.ts';
 import { startOfText } from '#shared/domain/start-of-text.ts';
 import { todayIn } from '#shared/domain/zone-clock.ts';
-import type { CaseWork } from '#shared/records/case-work.ts';
+import type { CaseWork, WorkEntry } from '#shared/records/case-work.ts';
 import type { EndingStatus } from '#shared/records/ending-status.ts';
 import { addDays } from '#shared/schema/calendar-date.ts';
 import { limits } from '#shared/schema/limits.ts';
 import { listWork, statusPlaceOf } from '../data/cases/case-work.ts';
-import { answersSince, dueSoonIn } from '../data/cases/due-soon.ts';
+import { answersSince, dueSoonIn, isOverdue } from '../data/cases/due-soon.ts';
 import type { ListedCase } from '../data/cases/listed-case.ts';
 import { getMessages } from '../data/cases/message.ts';
 import { listDueCases } from '../data/cases/staff-case-list.ts';
@@ -44,7 +44,7 @@ export const getToday: EndpointFunction<typeof todayContract.getToday> = async (
   const workScope = { organizationId, ownerId };
   const [calls, overdueCases, dueCases, overdue, due, review, answers, unanswered, late, expiring, statuses] =
     await Promise.all([
-      isExpert(actor.role) ? listCalls(organizationId, ownerId, timeZone) : undefined,
+      isExpert(actor.role) ? listCalls(workScope, { at, today, timeZone }) : undefined,
       listDueCases(organizationId, { ownerId, before: at, limit }),
       listDueCases(organizationId, { ownerId, from: at, before: end, limit }),
       listWork({ ...workScope, kind: 'DEADLINE', before: today }, limit),
@@ -61,7 +61,10 @@ export const getToday: EndpointFunction<typeof todayContract.getToday> = async (
     until,
     time_zone: timeZone,
     ...(calls && { calls }),
-    overdue: merged(caseLines(overdueCases, timeZone), datedBetween(overdue, '', today)),
+    overdue: merged(
+      caseLines(overdueCases, timeZone),
+      narrowed(overdue, (entry) => isOverdue(entry, today)),
+    ),
     // A case whose first deadline is overdue may have another one this week.
     due: merged(
       caseLines(dueCases, timeZone),
@@ -93,12 +96,12 @@ const caseLines = (
 });
 
 /**
- * Narrows each line to its entries in this range. A line names a limited number of entries; the ones it doesn't
+ * Narrows each line to some of its entries, up to a day. A line names a limited number of entries; the ones it doesn't
  * name are later.
  */
-const datedBetween = ({ items, more }: WorkSection, from: string, before: string): WorkSection => ({
+const narrowed = ({ items, more }: WorkSection, isListed: (entry: WorkEntry) => boolean): WorkSection => ({
   items: items.flatMap((line): CaseWork[] => {
-    const entries = line.entries.filter(({ on = '' }) => on >= from && on < before);
+    const entries = line.entries.filter(isListed);
     const isCut = line.count > line.entries.length && entries.length === line.entries.length;
     const [first] = entries;
     return first
@@ -107,6 +110,9 @@ const datedBetween = ({ items, more }: WorkSection, from: string, before: string
   }),
   more,
 });
+
+const datedBetween = (section: WorkSection, from: string, before: string): WorkSection =>
+  narrowed(section, ({ on = '' }) => on >= from && on < before);
 
 /** Narrows each line to the answers that arrived since a day, as `datedBetween` does for days to come. */
 const arrivedSince = ({ items, more }: WorkSection, from: string): WorkSection => ({
@@ -177,15 +183,16 @@ async function listStatuses(
 const endOf = ({ grace_until, status }: EndingStatus): string => grace_until ?? status.until ?? '';
 
 /** Today's calls that haven't ended. */
-async function listCalls(organizationId: string, expertId: string | undefined, timeZone: string) {
-  const at = now();
+async function listCalls(
+  { organizationId, ownerId }: { organizationId: string; ownerId: string | undefined },
+  { at, today, timeZone }: { at: Date; today: string; timeZone: string },
+) {
   const { items, more } = await listFirstSlots(organizationId, {
     from: new Date(at.getTime() - callMilliseconds),
     to: new Date(at.getTime() + oneDay),
-    expertId,
+    expertId: ownerId,
     limit,
   });
-  const today = todayIn(timeZone, at);
   const slots = items.filter(({ start }) => todayIn(timeZone, new Date(start)) === today);
   const calls = await getBookedCalls(slots.map(({ consultation_id }) => consultation_id));
   return {

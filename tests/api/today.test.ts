@@ -271,6 +271,21 @@ describe('Today', () => {
     expect(names((await today()).due)).toEqual(['Support letter']);
   });
 
+  test('lists an appointment until its day has ended, and never as overdue', async () => {
+    const item = await opened();
+    await succeed(handler, filingContract.changeFiling, {
+      as: ops,
+      params: { caseId: item.id },
+      body: { changes: { biometrics_on: '2026-11-23', interview_on: '2026-11-24' }, version: 0 },
+    });
+    // It is still the day before where the sun sets last.
+    process.env.LANDFALL_NOW = '2026-11-24T11:00:00.000Z';
+    await streamed(item);
+    const page = await today();
+    expect([names(page.overdue), names(page.due)]).toEqual([[], ['Interview']]);
+    expect(await counts()).toMatchObject({ overdue: { count: 0 }, due: { count: 1 } });
+  });
+
   test('lists uploads to review until they are decided, and applicants whose items are late', async () => {
     const item = await opened();
     const degree = await addItem(item, 'Degree', '2026-11-20');

@@ -140,6 +140,9 @@ test('a printed list of more than 100 cases has every row, as does the list on s
   for (const [address, controls] of [
     ['/dashboard?scope=team', ['Whole team', 'Reply', 'All owners', 'My cases']],
     ['/notifications', ['Mark all as read', 'Daily digest', 'All events']],
+    ['/people', ['All people', 'Import CSV', 'Add person']],
+    ['/report', ['Export CSV']],
+    ['/admin', ['Save settings', 'Applicants']],
   ] as const) {
     await page.goto(address);
     await page.getByRole('heading', { level: 1 }).waitFor();

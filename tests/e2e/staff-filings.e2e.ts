@@ -131,7 +131,7 @@ test('an attorney records a filing, the authority’s requests, a deadline, and 
   await dates.getByRole('button', { name: 'Reopen: Support letter' }).waitFor();
 
   await dates.getByRole('button', { name: 'Add expiration date' }).click();
-  const passport = dialog(attorney, 'Document dates');
+  const passport = dialog(attorney, 'Add expiration date');
   await passport.getByLabel('Expires').fill('2034-06-30');
   await save(passport);
   await dates.getByText('Passport expires').waitFor();

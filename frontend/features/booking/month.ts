@@ -1,4 +1,7 @@
-const dayMilliseconds = 86_400_000;
+import { addDays } from '#shared/schema/calendar-date.ts';
+
+/** As many as a month can extend over. Always the same number, so that nothing below a calendar shifts. */
+const shownWeeks = 6;
 
 /** A later or earlier month. Months are text, `2026-11`, so that no time zone can shift them. */
 export function monthAfter(month: string, months: number): string {
@@ -7,25 +10,32 @@ export function monthAfter(month: string, months: number): string {
   return `${Math.floor(index / 12)}-${String((index % 12) + 1).padStart(2, '0')}`;
 }
 
-/** The weeks of a month, Monday to Sunday. Undefined for days of other months. */
-export function weeksOf(month: string): (string | undefined)[][] {
-  const first = new Date(`${month}-01T00:00:00Z`);
-  const days = new Date(`${monthAfter(month, 1)}-01T00:00:00Z`).getTime() - first.getTime();
-  const lead = (first.getUTCDay() + 6) % 7;
-  const cells = [
-    ...Array.from({ length: lead }, () => undefined),
-    ...Array.from(
-      { length: Math.round(days / dayMilliseconds) },
-      (_, index) => `${month}-${String(index + 1).padStart(2, '0')}`,
-    ),
-  ];
-  return Array.from({ length: Math.ceil(cells.length / 7) }, (_, week) =>
-    Array.from({ length: 7 }, (_, day) => cells[week * 7 + day]),
+/** The Monday on or before the first of a month. */
+function firstDayShown(month: string): string {
+  const first = `${month}-01`;
+  return addDays(first, -((new Date(`${first}T00:00:00Z`).getUTCDay() + 6) % 7));
+}
+
+/** The weeks in which a calendar shows a month, Monday to Sunday, with days of the months before and after it. */
+export function weeksOf(month: string): string[][] {
+  const first = firstDayShown(month);
+  return Array.from({ length: shownWeeks }, (_, week) =>
+    Array.from({ length: 7 }, (_, day) => addDays(first, 7 * week + day)),
   );
 }
 
-/** The range to request so that the month is covered in every time zone. */
-export const rangeOf = (month: string): { from: string; to: string } => ({
-  from: new Date(new Date(`${month}-01T00:00:00Z`).getTime() - dayMilliseconds).toISOString(),
-  to: new Date(new Date(`${monthAfter(month, 1)}-01T00:00:00Z`).getTime() + dayMilliseconds).toISOString(),
-});
+/** The last month whose calendar shows a day: at the end of a month the next one, which shows the most days after it. */
+export function lastMonthWith(date: string): string {
+  const month = date.slice(0, 7);
+  const next = monthAfter(month, 1);
+  return firstDayShown(next) <= date ? next : month;
+}
+
+/** The range to request so that the calendar of a month is covered in every time zone. */
+export function rangeOf(month: string): { from: string; to: string } {
+  const first = firstDayShown(month);
+  return {
+    from: `${addDays(first, -1)}T00:00:00.000Z`,
+    to: `${addDays(first, 7 * shownWeeks + 1)}T00:00:00.000Z`,
+  };
+}

@@ -133,6 +133,22 @@ test('lists the appointments of other filings, which their own decision settles'
   expect(new Set(dates.map(({ key }) => key)).size).toBe(3);
 });
 
+test('lists past appointments after what is to come, and not the end of what was granted', () => {
+  const facts = {
+    biometrics_on: '2026-12-01',
+    interview_on: '2027-01-12',
+    others: [{ id: 'a', form: 'I-765', valid_to: '2026-11-30' }],
+  };
+  const dates = caseDates({ country: 'US', status: 'FILED' }, [], facts, [], undefined, {
+    today: '2026-12-02',
+  });
+  expect(dates.map(({ label, past }) => [label, past])).toEqual([
+    ['Validity ends (I-765)', false],
+    ['Interview', false],
+    ['Biometrics', true],
+  ]);
+});
+
 test('names the filing that a request is about, whose decision settles it', () => {
   const rfe = { kind: 'evidence', due_on: '2027-01-12' } as const;
   const facts = {

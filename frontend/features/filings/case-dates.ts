@@ -23,6 +23,8 @@ export interface CaseDate {
   readonly detail?: string;
   readonly on: string;
   readonly done?: boolean;
+  /** An appointment that has taken place, so nothing is late. */
+  readonly past?: boolean;
   /** The decision settled it. */
   readonly settled?: boolean;
   /** The date in the person's record, if it differs. */
@@ -40,13 +42,15 @@ export interface CaseDate {
 }
 
 /**
- * All dates of a case: open ones first, sorted by date, then those that the decision settled and completed ones.
+ * All dates of a case: open ones first, sorted by date, then past appointments, those that the decision settled, and
+ * completed ones.
  * @param status of the case, since a decision settles the dates before it
  * @param passport the passport in the record of the person the case is for
  * @param children the children who become too old for the case, with the rule of its path
  * @param stay the applicant's maximum stay in the status that the case is for
  * @param usStatus the applicant's current US status
  * @param workEnd the last day of work while a petition to extend it is pending
+ * @param today the day before which appointments are past
  */
 export function caseDates(
   { country, status }: Pick<Case, 'country' | 'status'>,
@@ -60,12 +64,14 @@ export function caseDates(
     stay,
     usStatus,
     workEnd,
+    today = '',
   }: {
     children?: readonly ChildLimit[];
     ageLimit?: AgeLimit | undefined;
     stay?: StayLimit | undefined;
     usStatus?: PersonStatus | undefined;
     workEnd?: string | undefined;
+    today?: string;
   } = {},
 ): readonly CaseDate[] {
   const { requests = [] } = facts;
@@ -98,6 +104,7 @@ export function caseDates(
       label: filingDateName(each),
       on: each.on,
       settled: each.isSettled,
+      past: each.kind !== 'validity' && each.on < today,
     })),
     ...documents.flatMap((document) =>
       document.kind && document.expires_on
@@ -128,7 +135,7 @@ export function caseDates(
     ...(stay ? stayDates(stay) : []),
     ...(usStatus ? employmentDates(usStatus, workEnd) : []),
   ];
-  const isOver = ({ done, settled: isSettled }: CaseDate) => Number(done || isSettled || false);
+  const isOver = ({ done, past, settled: isSettled }: CaseDate) => Number(done || past || isSettled || false);
   return dates.toSorted((a, b) => isOver(a) - isOver(b) || (a.on < b.on ? -1 : 1));
 }
 

@@ -1,4 +1,5 @@
 import { startOfDay, todayIn } from '#shared/domain/zone-clock.ts';
+import type { WorkEntry } from '#shared/records/case-work.ts';
 import { addDays, type CalendarDate } from '#shared/schema/calendar-date.ts';
 import { limits } from '#shared/schema/limits.ts';
 import { getBookingRules } from '../consultations/availability.ts';
@@ -22,6 +23,13 @@ export async function dueSoonIn(organizationId: string, at: Date): Promise<DueSo
   const dayAfter = addDays(until, 1);
   return { timeZone, today, until, dayAfter, end: startOfDay(dayAfter, timeZone) };
 }
+
+/**
+ * Whether something should have been done by now. A past appointment shouldn't: it stays in the work until its day has
+ * ended everywhere.
+ */
+export const isOverdue = ({ about, on = '' }: WorkEntry, today: CalendarDate): boolean =>
+  on < today && about !== 'appointment';
 
 /** The first day whose answers of questionnaires are listed. */
 export const answersSince = (today: string): string => addDays(today, 1 - limits.answersListedDays);

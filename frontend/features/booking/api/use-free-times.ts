@@ -2,7 +2,7 @@ import { useCallback, useEffect, useState } from 'react';
 import { bookingsContract, type FreeTimes } from '#shared/contract/bookings.ts';
 import { call } from '../../../lib/api-client.ts';
 import { dateIn } from '../../../lib/zone-time.ts';
-import { monthAfter, rangeOf } from '../month.ts';
+import { lastMonthWith, monthAfter, rangeOf, weeksOf } from '../month.ts';
 
 interface Loaded {
   readonly month: string;
@@ -10,8 +10,8 @@ interface Loaded {
 }
 
 /**
- * The available times in the displayed month, by date in the visitor's time zone. Until the visitor has navigated,
- * it is the month of the first available time.
+ * The available times in the calendar of the displayed month, by date in the visitor's time zone. Until the visitor
+ * has navigated, it is the last month whose calendar shows the first available time.
  * @param token of the call to reschedule, if any
  */
 export function useFreeTimes(timeZone: string, token?: string) {
@@ -21,10 +21,11 @@ export function useFreeTimes(timeZone: string, token?: string) {
   const [loaded, setLoaded] = useState<Loaded>();
   const [error, setError] = useState<unknown>();
   const [round, setRound] = useState(0);
-  const monthOf = (instant: string) => dateIn(new Date(instant), timeZone).slice(0, 7);
+  const dateOf = (instant: string) => dateIn(new Date(instant), timeZone);
+  const monthOf = (instant: string) => dateOf(instant).slice(0, 7);
   const thisMonth = today.slice(0, 7);
   const firstMonth = ({ month, times: { starts, until } }: Loaded): string => {
-    if (starts[0] !== undefined) return monthOf(starts[0]);
+    if (starts[0] !== undefined) return lastMonthWith(dateOf(starts[0]));
     return month === thisMonth && monthOf(until) > month ? monthAfter(month, 1) : month;
   };
   // Not decided when they are loaded, because the visitor may choose another time zone before and after: a time on
@@ -50,24 +51,28 @@ export function useFreeTimes(timeZone: string, token?: string) {
     return () => controller.abort();
   }, [month, round]);
 
+  const weeks = weeksOf(month);
   const byDate = new Map<string, string[]>();
   if (loaded?.month === month)
     for (const start of loaded.times.starts) {
-      const date = dateIn(new Date(start), timeZone);
-      // The loaded range includes parts of the days before and after the month.
-      if (date.startsWith(month)) byDate.set(date, [...(byDate.get(date) ?? []), start]);
+      const date = dateOf(start);
+      // The loaded range includes parts of the days before and after these weeks.
+      if (weeks.flat().includes(date)) byDate.set(date, [...(byDate.get(date) ?? []), start]);
     }
   const again = useCallback(() => setRound((before) => before + 1), []);
   return {
     today,
     month,
+    weeks,
     byDate,
     error,
     loading: loaded?.month !== month && error === undefined,
     again,
-    /** Shows the month of the selected time in another zone. */
+    /** Shows the selected time in another zone. */
     follow: (nextZone: string, selectedTime: string | undefined) => {
-      if (selectedTime) setChosenMonth(dateIn(new Date(selectedTime), nextZone).slice(0, 7));
+      if (!selectedTime) return;
+      const date = dateIn(new Date(selectedTime), nextZone);
+      setChosenMonth(weeks.flat().includes(date) ? month : date.slice(0, 7));
     },
     canGoBack: month > thisMonth,
     canGoForward: loaded !== undefined && monthOf(loaded.times.until) > month,

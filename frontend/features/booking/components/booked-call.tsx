@@ -4,6 +4,7 @@ import type { Call } from '#shared/contract/bookings.ts';
 import { longDateWithWeekday } from '#shared/domain/date-text.ts';
 import { Button } from '../../../components/button.tsx';
 import { Chart } from '../../../components/chart.tsx';
+import { WholeDates } from '../../../components/date-text.tsx';
 import { Icon } from '../../../components/icon.tsx';
 import { WholeNames } from '../../../components/whole-names.tsx';
 import { dateIn, timeText, zoneText } from '../../../lib/zone-time.ts';
@@ -41,7 +42,8 @@ export function BookedCall({
         {bookingTexts.bookedTitle}
       </p>
       <h2 ref={heading} tabIndex={-1}>
-        {longDateWithWeekday(dateIn(start, timeZone))}, {timeText(call.start, timeZone)}
+        <WholeDates>{longDateWithWeekday(dateIn(start, timeZone))}</WholeDates>,{' '}
+        {timeText(call.start, timeZone)}
       </h2>
       <p className="soft">
         <WholeNames>{zoneText(timeZone, start)}</WholeNames>. {bookingTexts.length} with {call.expert_name}.

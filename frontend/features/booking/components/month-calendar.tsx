@@ -4,7 +4,6 @@ import { quantityText } from '#shared/domain/quantity-text.ts';
 import { IconButton } from '../../../components/button.tsx';
 import { monthText } from '../../../lib/zone-time.ts';
 import type { useFreeTimes } from '../api/use-free-times.ts';
-import { weeksOf } from '../month.ts';
 import { bookingTexts } from '../texts.ts';
 
 const weekdays = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];
@@ -19,7 +18,7 @@ export function MonthCalendar({
   chosen: string | undefined;
   onChoose: (date: string) => void;
 }) {
-  const { month, byDate, today } = times;
+  const { month, weeks, byDate, today } = times;
   return (
     <section className="month" aria-busy={times.loading}>
       <div className="calendar-head">
@@ -50,19 +49,19 @@ export function MonthCalendar({
           </tr>
         </thead>
         <tbody>
-          {weeksOf(month).map((week) => (
-            <tr key={week.find(Boolean)}>
-              {week.map((date, index) => (
-                <td key={date ?? weekdays[index]}>
-                  {date && (
-                    <Day
-                      date={date}
-                      free={byDate.get(date)?.length ?? 0}
-                      chosen={date === chosen}
-                      today={date === today}
-                      onChoose={onChoose}
-                    />
-                  )}
+          {weeks.map((week, row) => (
+            <tr key={week[0]}>
+              {week.map((date, column) => (
+                <td key={date} className={date.startsWith(month) ? undefined : 'other-month'}>
+                  <Day
+                    date={date}
+                    free={byDate.get(date)?.length ?? 0}
+                    chosen={date === chosen}
+                    today={date === today}
+                    // Another month is named where its days begin.
+                    monthNamed={!date.startsWith(month) && (row + column === 0 || date.endsWith('-01'))}
+                    onChoose={onChoose}
+                  />
                 </td>
               ))}
             </tr>
@@ -93,12 +92,14 @@ function Day({
   free,
   chosen,
   today,
+  monthNamed,
   onChoose,
 }: {
   date: string;
   free: number;
   chosen: boolean;
   today: boolean;
+  monthNamed: boolean;
   onChoose: (date: string) => void;
 }) {
   const classes = [free > 0 && 'available', chosen && 'selected-day', today && 'today']
@@ -108,6 +109,8 @@ function Day({
     <button
       type="button"
       className={classes}
+      // Drawn by the style sheet, since the label has it after the day.
+      data-month={monthNamed ? monthText(date.slice(0, 7)).slice(0, 3) : undefined}
       disabled={free === 0}
       aria-pressed={free > 0 ? chosen : undefined}
       aria-label={`${longDateWithWeekday(date)}, ${free === 0 ? 'no available times' : quantityText(free, 'available time')}`}

@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react';
 import { longDateWithWeekday } from '#shared/domain/date-text.ts';
 import { quantityText } from '#shared/domain/quantity-text.ts';
 import { Button } from '../../../components/button.tsx';
+import { WholeDates } from '../../../components/date-text.tsx';
 import { lookAt } from '../../../lib/booking-message.ts';
 import { timeLabels } from '../../../lib/zone-time.ts';
 import { bookingTexts } from '../texts.ts';
@@ -46,7 +47,7 @@ export function TimeList({
   return (
     <div>
       <h2 className="title" ref={heading} aria-live="polite">
-        {longDateWithWeekday(date)}
+        <WholeDates>{longDateWithWeekday(date)}</WholeDates>
       </h2>
       <p className="text-ui soft">{quantityText(starts.length, 'available time')}</p>
       <div className="slots">

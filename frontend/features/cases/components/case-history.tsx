@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { DateText } from '../../../components/date-text.tsx';
+import { DateText, WholeDates } from '../../../components/date-text.tsx';
 import { Panel } from '../../../components/panel.tsx';
 import { ShowMore } from '../../../components/show-more.tsx';
 import { Skeleton } from '../../../components/skeleton.tsx';
@@ -46,7 +46,8 @@ export function CaseHistory({ caseId, country }: { caseId: string; country: stri
         {entries.map((entry, at) => (
           <li key={entry.id} className={isFolded(at) ? 'earlier' : undefined}>
             <span>
-              <b>{entry.actor_name}</b> {historyLine(entry.change, { country, dueText })}
+              <b>{entry.actor_name}</b>{' '}
+              <WholeDates>{historyLine(entry.change, { country, dueText })}</WholeDates>
             </span>
             <span className="small soft">
               <DateText at={entry.at} style="date-time" />

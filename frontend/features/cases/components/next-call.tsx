@@ -1,6 +1,7 @@
 import type { OwnCall } from '#shared/contract/cases.ts';
 import { longDateWithWeekday } from '#shared/domain/date-text.ts';
 import { ButtonLink } from '../../../components/button.tsx';
+import { WholeDates } from '../../../components/date-text.tsx';
 import { WholeNames } from '../../../components/whole-names.tsx';
 import { dateIn, ownTimeZone, timeText, zoneText } from '../../../lib/zone-time.ts';
 import { NextPanel } from './next-panel.tsx';
@@ -24,7 +25,8 @@ export function NextCall({ call }: { call: OwnCall }) {
       }
     >
       <time className="wraps" dateTime={call.start}>
-        {longDateWithWeekday(dateIn(start, timeZone))}, {timeText(call.start, timeZone)}
+        <WholeDates>{longDateWithWeekday(dateIn(start, timeZone))}</WholeDates>,{' '}
+        {timeText(call.start, timeZone)}
       </time>{' '}
       (<WholeNames>{zoneText(timeZone, start)}</WholeNames>).{' '}
       {call.meeting_url ? (

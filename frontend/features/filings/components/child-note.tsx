@@ -1,4 +1,5 @@
 import type { AgeLimit } from '#shared/routes/age-limits.ts';
+import { WholeDates } from '../../../components/date-text.tsx';
 import { useAccess } from '../../../lib/session.tsx';
 import type { childText } from '../child-text.ts';
 import { AgeLimitDetails } from './age-limit-details.tsx';
@@ -15,11 +16,15 @@ export function ChildNote({
   return (
     <>
       <span className="small soft">
-        {text}
+        <WholeDates>{text}</WholeDates>
         {!can('case.manage') && ' Talk to your attorney about it.'}
       </span>
       <AgeLimitDetails limit={limit} summary="How it’s calculated">
-        {calculation && <p>{calculation}</p>}
+        {calculation && (
+          <p>
+            <WholeDates>{calculation}</WholeDates>
+          </p>
+        )}
         <p>{limit.meaning}</p>
         <p>Landfall doesn’t have the Visa Bulletin. The team records when a visa became available.</p>
       </AgeLimitDetails>

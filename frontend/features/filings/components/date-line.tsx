@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import * as z from 'zod/mini';
-import { DayText } from '../../../components/date-text.tsx';
+import { DayText, WholeDates } from '../../../components/date-text.tsx';
 import { dueToday } from '../../../lib/due-day.ts';
 import { useAccess } from '../../../lib/session.tsx';
 import { usePutDeadline, useSetAgeLimit } from '../api/deadlines.ts';
@@ -32,15 +32,19 @@ export function DateLine({
   const { can } = useAccess();
   const put = usePutDeadline(caseId, onChange);
   const setAgeLimit = useSetAgeLimit(caseId, onChange);
-  const { deadline, document, child, settled } = date;
+  const { deadline, document, child, past, settled } = date;
   const near = nearness(date.on, dueToday());
   const deadlineAction = settled ? 'Mark as still due' : date.done ? 'Reopen' : 'Mark as done';
   const canEdit = document !== undefined || (deadline !== undefined && can('case.manage'));
   return (
-    <li className={date.done || settled ? 'done' : undefined}>
+    <li className={date.done || settled || past ? 'done' : undefined}>
       <span>
         <b>{date.label}</b>
-        {date.detail && <span className="small soft">{date.detail}</span>}
+        {date.detail && (
+          <span className="small soft">
+            <WholeDates>{date.detail}</WholeDates>
+          </span>
+        )}
         {date.recorded && (
           <span className="small warn">
             {passportPlace(can)} says <DayText on={date.recorded} />
@@ -92,7 +96,7 @@ export function DateLine({
       </span>
       <span className="date-when">
         <DayText on={date.on} />
-        <span className={`small ${date.done || settled ? 'soft' : near.tone}`}>
+        <span className={`small ${date.done || settled || past ? 'soft' : near.tone}`}>
           {date.done ? (child ? 'Handled' : 'Done') : settled ? 'Settled' : near.text}
         </span>
       </span>

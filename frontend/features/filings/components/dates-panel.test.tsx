@@ -23,8 +23,8 @@ afterEach(() => {
 const item = { id: 'case', applicant_id: 'amara', country: 'US', path: 'US_O1A', status: 'REVIEW' } as const;
 
 it.each([
-  ['Pacific/Kiritimati', 'Tomorrow', /^Days are counted from 1 Dec 2026, today’s date in /],
-  ['Pacific/Pago_Pago', 'In 3 days', /^Days are counted from 29 Nov 2026, today’s date in /],
+  ['Pacific/Kiritimati', 'Tomorrow', 'Days are counted from 1 Dec 2026, today’s date in '],
+  ['Pacific/Pago_Pago', 'In 3 days', 'Days are counted from 29 Nov 2026, today’s date in '],
 ])('counts from the day of the organization in %s, wherever the reader is', async (zone, near, counted) => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-30T10:30:00Z') });
   sessionStore.set({
@@ -35,7 +35,7 @@ it.each([
   } as never);
   renderInApp(<DatesPanel item={item} documents={[]} onChange={() => undefined} />);
   await screen.findByText(near);
-  screen.getByText(counted);
+  expect(screen.getByRole('region', { name: 'Dates' }).textContent).toContain(counted);
 });
 
 it.each([

@@ -7,9 +7,10 @@ import { stayLimit } from '#shared/records/stay-limit.ts';
 import { ageLimitOf } from '#shared/routes/age-limits.ts';
 import { workUntil } from '#shared/routes/pending-extensions.ts';
 import { Button } from '../../../components/button.tsx';
+import { WholeDates } from '../../../components/date-text.tsx';
 import { Skeleton } from '../../../components/skeleton.tsx';
 import { Failure } from '../../../components/states.tsx';
-import { countedFromText } from '../../../lib/due-day.ts';
+import { countedFromText, dueToday } from '../../../lib/due-day.ts';
 import { useAccess } from '../../../lib/session.tsx';
 import { useTabDialog } from '../../../lib/tab-state.ts';
 import { deadlinesQuery } from '../api/deadlines.ts';
@@ -55,6 +56,7 @@ export default function DatesPanel({
     stay: stay ? stayLimit('H-1B', stay) : undefined,
     usStatus,
     workEnd: workUntil(item, facts, usStatus),
+    today: dueToday(),
   });
   const isDecided = isClosed(item.status);
   const countedFrom = dates.length > 0 ? countedFromText() : undefined;
@@ -81,7 +83,11 @@ export default function DatesPanel({
           The decision settled all earlier dates. Deadlines added or changed since then are still due.
         </p>
       )}
-      {countedFrom && <p className="small soft dates-note">{countedFrom}</p>}
+      {countedFrom && (
+        <p className="small soft dates-note">
+          <WholeDates>{countedFrom}</WholeDates>
+        </p>
+      )}
       <ul className="dates">
         {dates.map((date) => (
           <DateLine

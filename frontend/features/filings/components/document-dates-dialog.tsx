@@ -4,6 +4,7 @@ import { DocumentDates, type PassportDates } from '#shared/contract/deadlines.ts
 import { type DatedKind, datedKindLabels, datedKinds, suggestedKind } from '#shared/domain/case-dates.ts';
 import type { Document } from '#shared/records/document.ts';
 import { SelectField, TextField } from '../../../components/amplify/fields.tsx';
+import { WholeDates } from '../../../components/date-text.tsx';
 import { FormDialog } from '../../../components/form-dialog.tsx';
 import { dayText } from '../../../lib/dates.ts';
 import { replacedText } from '../../../lib/replaced-text.ts';
@@ -64,6 +65,7 @@ export function DocumentDatesDialog({
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (!chosen) return setProblems({ document: 'Please select a document' });
+    if (!document && !draft.kind) return setProblems({ kind: 'Please choose a kind' });
     if (draft.kind && !draft.issued_on && !draft.expires_on)
       return setProblems({ expires_on: 'Please enter a date' });
     const given = DocumentDates.safeParse({
@@ -79,7 +81,7 @@ export function DocumentDatesDialog({
   return (
     <FormDialog
       onClose={onClose}
-      title="Document dates"
+      title={document ? 'Edit document dates' : 'Add expiration date'}
       busy={save.isPending}
       onSubmit={submit}
       unsaved={isChanged}
@@ -96,7 +98,7 @@ export function DocumentDatesDialog({
       <SelectField
         label="Kind"
         hint={replacedText(replaced.kind && datedKindLabels[replaced.kind])}
-        placeholder="No dates"
+        placeholder={document ? 'No dates' : 'Select a kind'}
         error={problems.kind}
         options={datedKinds.map((value: DatedKind) => ({ value, label: datedKindLabels[value] }))}
         value={draft.kind}
@@ -159,7 +161,7 @@ function KnownPassport({
   const dates = [issued_on && `issued ${dayText(issued_on)}`, expires_on && `expires ${dayText(expires_on)}`];
   return (
     <p className="small">
-      {passportPlace(can)} says: {dates.filter(Boolean).join(', ')}.{' '}
+      {passportPlace(can)} says: <WholeDates>{dates.filter(Boolean).join(', ')}</WholeDates>.{' '}
       <button type="button" className="link" onClick={onUse}>
         Use these dates
       </button>

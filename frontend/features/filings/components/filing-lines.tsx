@@ -41,7 +41,9 @@ export function FilingLines({
       .map((field) =>
         isRange && field === 'valid_from' ? (
           <Line key={field} label="Valid">
-            <DayText on={facts.valid_from ?? ''} /> to <DayText on={facts.valid_to ?? ''} />
+            <span>
+              <DayText on={facts.valid_from ?? ''} /> to <DayText on={facts.valid_to ?? ''} />
+            </span>
           </Line>
         ) : (
           <Line key={field} label={filingLabel(field, place)}>

@@ -6,7 +6,6 @@ import { priorityRule } from '#shared/routes/priority-date.ts';
 import { Button } from '../../../components/button.tsx';
 import { DayText } from '../../../components/date-text.tsx';
 import { SourceLine } from '../../../components/source-line.tsx';
-import { dayText } from '../../../lib/dates.ts';
 import { useAccess } from '../../../lib/session.tsx';
 
 /** A petition's place in line for a visa, and whether one is available. */
@@ -43,9 +42,13 @@ export function PriorityNote({
       </p>
       <p className="small soft">
         {priorityLabels.country}: {country ? countryName(country) : 'not recorded'}.{' '}
-        {available_on
-          ? `${priorityLabels.available_on} ${dayText(available_on)}.`
-          : 'The day a visa became available hasn’t been recorded.'}
+        {available_on ? (
+          <>
+            {priorityLabels.available_on} <DayText on={available_on} />.
+          </>
+        ) : (
+          'The day a visa became available hasn’t been recorded.'
+        )}
       </p>
       <details className="age-limit">
         <summary>What this means</summary>

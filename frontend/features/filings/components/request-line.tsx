@@ -1,6 +1,7 @@
 import { requestOf } from '#shared/domain/authorities.ts';
 import { requestDateLabels } from '#shared/domain/filing-labels.ts';
 import { type FilingRequest, requestDates, withForm } from '#shared/domain/filing-requests.ts';
+import { WholeDates } from '../../../components/date-text.tsx';
 import { dayText } from '../../../lib/dates.ts';
 import { Line } from './filing-lines.tsx';
 
@@ -27,7 +28,9 @@ export function RequestLine({
   return (
     <Line label={name}>
       {dates.map((text) => (
-        <span key={text}>{text}</span>
+        <span key={text}>
+          <WholeDates>{text}</WholeDates>
+        </span>
       ))}
       {onEdit && (
         <button

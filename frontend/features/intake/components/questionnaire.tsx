@@ -2,6 +2,7 @@ import { memo, useEffect, useRef, useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { pathName } from '#shared/domain/visa-paths.ts';
 import type { Intake, IntakeSectionState } from '#shared/records/intake.ts';
+import { WholeDates } from '../../../components/date-text.tsx';
 import { Notice } from '../../../components/notice.tsx';
 import { EmptyState } from '../../../components/states.tsx';
 import { moveFocus } from '../../../lib/move-focus.ts';
@@ -86,7 +87,9 @@ const PaperSection = memo(
       <h2>
         {state.section.title} <small>{statusLabels[state.status]}</small>
       </h2>
-      <p className="small soft">{aboutState(state, { isReadOnly: true })}</p>
+      <p className="small soft">
+        <WholeDates>{aboutState(state, { isReadOnly: true })}</WholeDates>
+      </p>
       {state.hidden ? (
         <p>{confidentialText(state, isStaff, name)}</p>
       ) : (

@@ -2,8 +2,8 @@ import { Link } from 'react-router-dom';
 import type { IntakeQuestion, IntakeSectionState } from '#shared/records/intake.ts';
 import { labelBefore } from '#shared/routes/intake-answers.ts';
 import { limits } from '#shared/schema/limits.ts';
+import { DateText } from '../../../components/date-text.tsx';
 import { Notice } from '../../../components/notice.tsx';
-import { dateText } from '../../../lib/dates.ts';
 import { differenceLine } from '../answer-text.ts';
 
 /** Says that the record differs from some answers, and what to do about it. */
@@ -65,7 +65,11 @@ export const QuestionDifferences = ({
             <>
               {label ? `${labelBefore(label)} the record has ` : 'The record has '}
               <b>{text}</b>
-              {by_name && at && `, ${entered} ${by_name} on ${dateText(at)}`}
+              {by_name && at && (
+                <>
+                  , {entered} {by_name} on <DateText at={at} />
+                </>
+              )}
               {proven && ' and proven by a document'}
             </>
           )}

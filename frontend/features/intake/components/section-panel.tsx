@@ -5,6 +5,7 @@ import type { Intake, IntakeSectionState } from '#shared/records/intake.ts';
 import { askedText } from '#shared/records/intake-progress.ts';
 import { Button, ButtonLink } from '../../../components/button.tsx';
 import { ConfidentialNote } from '../../../components/confidential-note.tsx';
+import { WholeDates } from '../../../components/date-text.tsx';
 import { Icon } from '../../../components/icon.tsx';
 import { Notice } from '../../../components/notice.tsx';
 import { dateText } from '../../../lib/dates.ts';
@@ -64,7 +65,9 @@ export function SectionPanel({
           {section.title}
         </h2>
         <p className="soft">{section.why}</p>
-        <p className="small soft">{aboutState(state, { isReadOnly: reader.isStaff || intake.closed })}</p>
+        <p className="small soft">
+          <WholeDates>{aboutState(state, { isReadOnly: reader.isStaff || intake.closed })}</WholeDates>
+        </p>
         {section.confidential && (
           <ConfidentialNote text={confidentialText(state, reader.isStaff, intake.person_name)} />
         )}

@@ -1,5 +1,6 @@
 import { type Dependent, type PersonStatus, personName } from '#shared/records/person.ts';
 import { limits } from '#shared/schema/limits.ts';
+import { WholeDates } from '../../../components/date-text.tsx';
 import { statusText } from '../entry-text.ts';
 
 /** A dependent's statuses, each with its own form. */
@@ -18,7 +19,7 @@ export function DependentStatuses({
     <ul className="record-inside small">
       {statuses.map((status) => (
         <li key={status.id}>
-          {status.name}, {statusText(status, statuses)}
+          {status.name}, <WholeDates>{statusText(status, statuses)}</WholeDates>
           <button
             type="button"
             className="link"

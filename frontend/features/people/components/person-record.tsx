@@ -6,6 +6,7 @@ import { canHaveMargin } from '#shared/records/grace-period.ts';
 import type { Person, PersonFields } from '#shared/records/person.ts';
 import { recordText } from '#shared/records/record-text.ts';
 import { usStatus } from '#shared/records/status-ends.ts';
+import { WholeDates } from '../../../components/date-text.tsx';
 import { Panel } from '../../../components/panel.tsx';
 import { dayText } from '../../../lib/dates.ts';
 import { useTabDialog } from '../../../lib/tab-state.ts';
@@ -130,7 +131,13 @@ function RecordLine({
     <div>
       <dt>{label}</dt>
       <dd>
-        {text ?? <span className="soft">Not recorded</span>}
+        {text ? (
+          <span>
+            <WholeDates>{text}</WholeDates>
+          </span>
+        ) : (
+          <span className="soft">Not recorded</span>
+        )}
         <RecordSource of={person.sources[group]} />
         {group === 'passport' && <PassportDifference person={person} />}
       </dd>

@@ -1,5 +1,6 @@
 import type { Case } from '#shared/records/case.ts';
 import { dependentSourceKey, type Person, type PersonStatus } from '#shared/records/person.ts';
+import { WholeDates } from '../../../components/date-text.tsx';
 import { type Editing, newEntry } from '../entry-edits.ts';
 import { type Entry, entryName, entryText, isStatus } from '../entry-text.ts';
 import { DependentCases } from './dependent-cases.tsx';
@@ -26,7 +27,9 @@ export const RecordEntry = ({
   <li>
     <span>
       <b>{entryName(entry)}</b>
-      <small className="soft">{entryText(entry, person.fields)}</small>
+      <small className="soft">
+        <WholeDates>{entryText(entry, person.fields)}</WholeDates>
+      </small>
       {!isStatus(entry) && <RecordSource of={person.sources[dependentSourceKey(entry.id)]} />}
     </span>
     <span className="record-do">

@@ -1,7 +1,6 @@
 import type { ShownAssessment } from '#shared/contract/case-assessments.ts';
-import { DateText } from '../../../../components/date-text.tsx';
+import { DateText, DayText } from '../../../../components/date-text.tsx';
 import { OutcomeBadge } from '../../../../components/outcome-badge.tsx';
-import { dayText } from '../../../../lib/dates.ts';
 import { pointsText } from '../points-text.ts';
 
 const partNames: Readonly<Record<string, string>> = { crs: 'Ranking score', fsw: 'Program points' };
@@ -37,7 +36,9 @@ export function AssessmentSummary({
       ))}
       <div>
         <dt>As of</dt>
-        <dd>{dayText(as_of)}</dd>
+        <dd>
+          <DayText on={as_of} />
+        </dd>
       </div>
       <div>
         <dt>Assessed</dt>
@@ -48,7 +49,13 @@ export function AssessmentSummary({
       <div>
         <dt>Rules</dt>
         <dd>
-          {since ? `In effect since ${dayText(since)}` : rule_version}
+          {since ? (
+            <>
+              In effect since <DayText on={since} />
+            </>
+          ) : (
+            rule_version
+          )}
           {isStaff && (
             <>
               {since && `, ${rule_version}`} <span className="identifier">{fingerprint.slice(0, 12)}</span>

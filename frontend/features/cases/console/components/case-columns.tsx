@@ -4,7 +4,7 @@ import type { WorkEntry } from '#shared/records/case-work.ts';
 import { shortId } from '#shared/schema/limits.ts';
 import { type Column, RowLink } from '../../../../components/amplify/data-table.tsx';
 import { StatusBadge } from '../../../../components/badges.tsx';
-import { DateText } from '../../../../components/date-text.tsx';
+import { DateText, DayText } from '../../../../components/date-text.tsx';
 import { Flag } from '../../../../components/flag.tsx';
 import { OutcomeBadge } from '../../../../components/outcome-badge.tsx';
 import { UnreadBadge } from '../../../../components/unread-badge.tsx';
@@ -180,7 +180,7 @@ const Deadline = ({ of }: { of: WorkEntry | undefined }) =>
       <bdi className="deadline-name">{of.name}</bdi>
       {of.on && (
         <small className="soft">
-          <DateText at={of.on} />
+          <DayText on={of.on} />
         </small>
       )}
     </>

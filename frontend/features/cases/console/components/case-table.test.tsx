@@ -76,6 +76,23 @@ it('shows the case ID that the search finds, beside the applicant’s', () => {
   screen.getByTitle('Applicant ID');
 });
 
+it('shows the next deadline as a calendar date, which no time zone shifts', () => {
+  const next_deadline = { id: 'lca', about: 'deadline', name: 'Certified LCA', on: '2026-12-01' };
+  renderInApp(
+    <CaseTable
+      {...{ colleagues, unread, onSort }}
+      items={[{ ...itemAt(1), work: { next_deadline } } as StaffCase]}
+      shown={['deadline']}
+      chosen={new Set()}
+      onChoose={onSort}
+      sort="newest"
+      address=""
+    />,
+  );
+  // The time of an instant would be its title.
+  expect(screen.getByText('1 Dec 2026').title).toBe('');
+});
+
 it('updates the select-all checkbox before the checkboxes of a long list', () => {
   show(60);
   fireEvent.click(screen.getByRole('checkbox', { name: 'Select all cases shown' }));
