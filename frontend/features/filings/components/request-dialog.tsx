@@ -13,6 +13,7 @@ import { dayText } from '../../../lib/dates.ts';
 import { replacedText } from '../../../lib/replaced-text.ts';
 import { useTabFields } from '../../../lib/tab-state.ts';
 import { useChangeFiling } from '../api/filing.ts';
+import { problemsOf } from '../problems-of.ts';
 import { useEditedPart } from '../use-edited-part.ts';
 
 /** As a list shows it: `Notice of intent to deny (NOID)` */
@@ -93,8 +94,7 @@ export function RequestDialog({
       ...(fields.filing && { filing: fields.filing }),
       ...Object.fromEntries(dates),
     });
-    const found = given.error?.issues.map(({ path, message }) => [String(path[0]), message]) ?? [];
-    setProblems(Object.fromEntries(found.toReversed()));
+    setProblems(problemsOf(given.error));
     if (given.success) change(given.data);
   };
   return (
