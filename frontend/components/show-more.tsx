@@ -2,6 +2,7 @@ import { type MouseEvent, type ReactNode, useEffect, useRef } from 'react';
 import { errorText } from '../lib/api-error.ts';
 import { moveFocus } from '../lib/move-focus.ts';
 import { Button } from './button.tsx';
+import { Notice } from './notice.tsx';
 import './show-more.css';
 
 interface MorePages {
@@ -61,11 +62,7 @@ export function ShowMore({
   return (
     hasNextPage && (
       <div className={`show-more ${place}`}>
-        {isFetchNextPageError && (
-          <p className="small bad-text" role="alert">
-            Couldn’t load more. {errorText(error)}
-          </p>
-        )}
+        {isFetchNextPageError && <Notice tone="bad">Couldn’t load more. {errorText(error)}</Notice>}
         <Button
           small
           variant={place === 'cards' || place === 'pager' ? 'outline' : 'ghost'}
