@@ -2,6 +2,7 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { renderInApp } from '#tests/support/component.tsx';
+import { ApiError } from '../lib/api-error.ts';
 import { ShowMore } from './show-more.tsx';
 
 const query = { hasNextPage: true, isFetchingNextPage: false, fetchNextPage: vi.fn() };
@@ -44,6 +45,17 @@ it('gives the focus to the first new row after the last page', () => {
   fireEvent.click(button);
   rerender(list(['a', 'b', 'c', 'd', 'e', 'f'], false));
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'e' }));
+});
+
+it('says why a page couldn’t be loaded, and tries again', () => {
+  const fetchNextPage = vi.fn();
+  const failed = { ...query, isFetchNextPageError: true, error: new ApiError('offline'), fetchNextPage };
+  renderInApp(<ShowMore query={failed} place="rows" />);
+  expect(screen.getByRole('alert').textContent).toBe(
+    'Couldn’t load more. Can’t reach Landfall. Check your connection and try again.',
+  );
+  fireEvent.click(screen.getByRole('button', { name: 'Show more' }));
+  expect(fetchNextPage).toHaveBeenCalledOnce();
 });
 
 it('fetches a page once, regardless of repeated clicks', () => {

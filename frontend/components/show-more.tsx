@@ -1,11 +1,16 @@
 import { type MouseEvent, type ReactNode, useEffect, useRef } from 'react';
+import { errorText } from '../lib/api-error.ts';
 import { moveFocus } from '../lib/move-focus.ts';
 import { Button } from './button.tsx';
+import { Notice } from './notice.tsx';
 import './show-more.css';
 
 interface MorePages {
   readonly hasNextPage: boolean;
   readonly isFetchingNextPage: boolean;
+  /** Whether the next page couldn't be loaded. The list still has those before it. */
+  readonly isFetchNextPageError?: boolean;
+  readonly error?: unknown;
   readonly fetchNextPage: () => unknown;
 }
 
@@ -40,11 +45,12 @@ function useFocusAfterLastPage(hasNextPage: boolean) {
 }
 
 /**
- * Loads the next page of a list. Renders nothing on the last page. Takes a query created by `pagedQuery`. `place`
- * says where the button is: below the rows of a panel, centered below cards, in a pager, or in a form.
+ * Loads the next page of a list, and says so if that failed. Renders nothing on the last page. Takes a query created by
+ * `pagedQuery`. `place` says where the button is: below the rows of a panel, centered below cards, in a pager, or in a
+ * form.
  */
 export function ShowMore({
-  query: { hasNextPage, isFetchingNextPage, fetchNextPage },
+  query: { hasNextPage, isFetchingNextPage, isFetchNextPageError = false, error, fetchNextPage },
   place,
   children = 'Show more',
 }: {
@@ -56,6 +62,7 @@ export function ShowMore({
   return (
     hasNextPage && (
       <div className={`show-more ${place}`}>
+        {isFetchNextPageError && <Notice tone="bad">Couldn’t load more. {errorText(error)}</Notice>}
         <Button
           small
           variant={place === 'cards' || place === 'pager' ? 'outline' : 'ghost'}

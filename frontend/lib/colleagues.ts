@@ -3,12 +3,12 @@ import { useMemo } from 'react';
 import type { Member } from '#shared/contract/organization.ts';
 import { staffQuery } from './organization-queries.ts';
 import { itemsOf } from './paged-query.ts';
-import { useEveryPage } from './use-every-page.ts';
+import { useNextPages } from './use-next-pages.ts';
 
 /** Everyone who can own a case. Empty until `enabled`. */
 export function useColleagues(enabled = true): readonly Member[] {
   const staff = useInfiniteQuery({ ...staffQuery, enabled });
-  useEveryPage(staff);
+  useNextPages(staff);
   return useMemo(() => itemsOf(staff.data), [staff.data]);
 }
 

@@ -12,13 +12,12 @@ import {
 import { getFiling } from '../data/cases/filing.ts';
 import { putHistory } from '../data/cases/history.ts';
 import { requireCase } from '../data/cases/require-case.ts';
+import { retryWhileStale } from '../data/core/retry-while-stale.ts';
 import { transact } from '../data/core/transaction.ts';
 import { getPerson } from '../data/people/person.ts';
 import type { EndpointFunction } from '../endpoint/endpoint-function.ts';
 import { ApiError } from '../platform/api-error.ts';
 import { timestamp } from '../platform/clock.ts';
-
-const maxAttempts = 4;
 
 /** The age limits of a case that its page shows. Reads the filing, which may have fixed the age, only for children. */
 export async function nearLimits(
@@ -48,12 +47,12 @@ const shownIn =
   };
 
 /** The worklist and the reminders follow when the stream reports the change. Nobody else is told. */
-export const setAgeLimit: EndpointFunction<typeof deadlinesContract.setAgeLimit> = async ({
+export const setAgeLimit: EndpointFunction<typeof deadlinesContract.setAgeLimit> = ({
   actor,
   params: { caseId, childId },
   body: { on, handled },
-}) => {
-  for (let attempt = 1; ; attempt++) {
+}) =>
+  retryWhileStale('conflict', async () => {
     const ofCase = await requireCase(actor, caseId);
     const [row, person] = await Promise.all([getDeadlines(ofCase.id), getPerson(ofCase.applicant_id)]);
     const dependents = (person?.org_id === ofCase.org_id && person.fields.dependents) || [];
@@ -80,7 +79,5 @@ export const setAgeLimit: EndpointFunction<typeof deadlinesContract.setAgeLimit>
       },
       { onConditionFailed: { case: 'case.not_found', deadlines: () => true } },
     );
-    if (!isStale) return shownIn(next)(limit);
-    if (attempt === maxAttempts) throw new ApiError('conflict');
-  }
-};
+    return isStale ? undefined : shownIn(next)(limit);
+  });

@@ -1,4 +1,4 @@
-import type { CaseExport, caseExportsContract, StartedExport } from '#shared/contract/case-exports.ts';
+import type { caseExportsContract, StartedExport } from '#shared/contract/case-exports.ts';
 import type { CaseFilter } from '#shared/contract/staff-cases.ts';
 import { exportLimits } from '#shared/domain/export-limits.ts';
 import { todayIn } from '#shared/domain/zone-clock.ts';
@@ -20,6 +20,7 @@ import { readStaffCases } from '../data/cases/staff-case-list.ts';
 import { getIdempotentResult, putIdempotencyKey, requestDigest } from '../data/core/idempotency.ts';
 import { timeOrderedId } from '../data/core/ids.ts';
 import { isWaiting } from '../data/core/job-state.ts';
+import { retryWhileStale } from '../data/core/retry-while-stale.ts';
 import { type TransactItem, transact } from '../data/core/transaction.ts';
 import { requireStored, signDownload } from '../data/documents/stored-file.ts';
 import { checkIsStaff } from '../data/people/membership.ts';
@@ -133,15 +134,14 @@ export const caseExportFunctions: DomainFunctions<typeof caseExportsContract> = 
       ),
     ),
 
-  resumeCaseExport: async ({ actor, params }): Promise<CaseExport> => {
-    for (let attempt = 1; attempt <= maxAttempts; attempt++) {
+  resumeCaseExport: ({ actor, params }) =>
+    retryWhileStale('conflict', async () => {
       const job = await requireExport(actor, params.exportId);
       if (job.state !== 'STOPPED' && !isWaiting(job)) return caseExportResponse(job);
       const { moved, update } = moveCaseExport(job, { state: 'RUNNING', finished_at: undefined });
-      if (!(await run(job, { job: { Update: update } }))) return caseExportResponse(moved);
-    }
-    throw new ApiError('conflict');
-  },
+      const isStale = await run(job, { job: { Update: update } });
+      return isStale ? undefined : caseExportResponse(moved);
+    }),
 
   createCaseExportLink: async ({ actor, params }) => {
     const job = await requireExport(actor, params.exportId);

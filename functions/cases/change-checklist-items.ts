@@ -3,6 +3,7 @@ import type { ChecklistItem } from '#shared/records/checklist-item.ts';
 import { caseActivity } from '../data/cases/case.ts';
 import { addToOwnItemCount } from '../data/cases/checklist-item.ts';
 import { requireCase } from '../data/cases/require-case.ts';
+import { retryWhileStale } from '../data/core/retry-while-stale.ts';
 import { transact } from '../data/core/transaction.ts';
 import type { EndpointFunction } from '../endpoint/endpoint-function.ts';
 import { caseNotices } from '../mail/case-notices.ts';
@@ -11,8 +12,6 @@ import { knownError } from '../platform/known-error.ts';
 import { countOwn, countRouteItems, readChecklist } from '../workflows/checklist.ts';
 import { itemsFor } from '../workflows/confidential-documents.ts';
 import { type PlannedChange, planItemChange } from './plan-item-change.ts';
-
-const maxAttempts = 4;
 
 /**
  * Changes items together, in one transaction with their history and one notice. An item that changed since the
@@ -26,7 +25,7 @@ export const changeChecklistItems: EndpointFunction<typeof checklistContract.cha
 }) => {
   const found = await requireCase(actor, params.caseId);
   const changes = [...new Map(body.changes.map((change) => [change.item_id, change])).values()];
-  for (let attempt = 1; attempt <= maxAttempts; attempt++) {
+  return retryWhileStale('conflict', async () => {
     const checklist = await readChecklist(found);
     const planned = changes.map((change) => ({
       id: change.item_id,
@@ -52,12 +51,11 @@ export const changeChecklistItems: EndpointFunction<typeof checklistContract.cha
       if (failed?.has('case')) throw new ApiError('case.not_found');
       if (failed?.has('quota')) quota?.reject();
       // One item changed concurrently: the next round rejects it and applies the rest.
-      if (failed) continue;
+      if (failed) return undefined;
       quota?.report(true);
     }
     return { results: await outcomesOf(itemsFor(actor, found, checklist), planned) };
-  }
-  throw new ApiError('conflict');
+  });
 };
 
 /** @param itemFor the item as the reader may see it */

@@ -12,6 +12,7 @@ import { type FilingItem, getFiling, putFiling } from '../data/cases/filing.ts';
 import { changeFacts, changeReceipts, filingMoves, lockOf } from '../data/cases/filing-changes.ts';
 import { changeBy, latestChange, putHistory } from '../data/cases/history.ts';
 import { requireCase } from '../data/cases/require-case.ts';
+import { retryWhileStale } from '../data/core/retry-while-stale.ts';
 import { transact } from '../data/core/transaction.ts';
 import type { Caller, EndpointFunction } from '../endpoint/endpoint-function.ts';
 import { caseNotices } from '../mail/case-notices.ts';
@@ -19,18 +20,12 @@ import { ApiError } from '../platform/api-error.ts';
 import { approvedStatus } from '../workflows/approved-status.ts';
 import { shownFiling } from './filing.ts';
 
-const maxAttempts = 3;
-
 /**
  * Applies changes to the latest filing facts. Concurrent changes to other facts and requests are merged; a concurrent
  * change to the same one is a conflict unless the values are equal.
  */
-export const changeFiling: EndpointFunction<typeof filingContract.changeFiling> = async ({
-  actor,
-  params,
-  body,
-}) => {
-  for (let attempt = 1; ; attempt++) {
+export const changeFiling: EndpointFunction<typeof filingContract.changeFiling> = ({ actor, params, body }) =>
+  retryWhileStale('case.changed', async () => {
     const ofCase = await requireCase(actor, params.caseId);
     const before = await getFiling(ofCase.id);
     const after = changeFacts(before, factsAfter(before.facts, ofCase, body));
@@ -58,10 +53,8 @@ export const changeFiling: EndpointFunction<typeof filingContract.changeFiling> 
       },
       { onConditionFailed: { case: () => true, filing: () => true, person: () => true } },
     );
-    if (!isStale) return shownFiling(after);
-    if (attempt === maxAttempts) throw new ApiError('case.changed');
-  }
-};
+    return isStale ? undefined : shownFiling(after);
+  });
 
 /** The facts with the submitted changes; null removes one. */
 function factsAfter(before: FilingFacts, { country }: CaseItem, { changes }: FilingChange): FilingFacts {

@@ -1,4 +1,4 @@
-import { ApiError } from '../platform/api-error.ts';
+import { retryWhileStale } from '../data/core/retry-while-stale.ts';
 
 /**
  * Stops, resumes, or otherwise changes a background job.
@@ -6,17 +6,13 @@ import { ApiError } from '../platform/api-error.ts';
  * @param store returns undefined after a concurrent change
  * @throws ApiError `conflict` after too many concurrent changes
  */
-export async function controlJob<Job>(
+export const controlJob = <Job>(
   find: () => Promise<Job>,
   change: (job: Job) => Partial<Job> | undefined,
   store: (job: Job, fields: Partial<Job>) => Promise<Job | undefined>,
-): Promise<Job> {
-  // A running job updates its row about once a second.
-  for (let attempt = 1; attempt <= 5; attempt++) {
+): Promise<Job> =>
+  retryWhileStale('conflict', async () => {
     const job = await find();
     const fields = change(job);
-    const changed = fields ? await store(job, fields) : job;
-    if (changed) return changed;
-  }
-  throw new ApiError('conflict');
-}
+    return fields ? store(job, fields) : job;
+  });

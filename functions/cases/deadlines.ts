@@ -13,13 +13,13 @@ import {
 } from '../data/cases/deadlines.ts';
 import { putHistory } from '../data/cases/history.ts';
 import { requireCase } from '../data/cases/require-case.ts';
+import { retryWhileStale } from '../data/core/retry-while-stale.ts';
 import { transact } from '../data/core/transaction.ts';
 import type { Caller, EndpointFunction } from '../endpoint/endpoint-function.ts';
 import { caseNotices } from '../mail/case-notices.ts';
 import { ApiError } from '../platform/api-error.ts';
 import { timestamp } from '../platform/clock.ts';
 
-const maxAttempts = 4;
 type Action = Extract<HistoryEntry['change'], { kind: 'deadline' }>['action'];
 interface Change {
   readonly deadlines: readonly Deadline[];
@@ -109,12 +109,12 @@ function actionOf(before: Deadline | undefined, requested: Deadline): Action {
  * Applies a change to the latest deadlines of a case and adds a history line.
  * @param change returns the new deadlines, or an existing deadline when there is nothing to change
  */
-async function changeRow(
+const changeRow = (
   actor: Caller,
   caseId: string,
   change: (row: DeadlinesItem, ofCase: CaseItem) => Change | Deadline,
-): Promise<Deadline> {
-  for (let attempt = 1; ; attempt++) {
+): Promise<Deadline> =>
+  retryWhileStale('conflict', async () => {
     const ofCase = await requireCase(actor, caseId);
     const row = await getDeadlines(ofCase.id);
     const result = change(row, ofCase);
@@ -143,7 +143,5 @@ async function changeRow(
       },
       { onConditionFailed: { case: 'case.not_found', deadlines: () => true } },
     );
-    if (!isStale) return about;
-    if (attempt === maxAttempts) throw new ApiError('conflict');
-  }
-}
+    return isStale ? undefined : about;
+  });

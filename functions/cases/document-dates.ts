@@ -4,6 +4,7 @@ import { documentDateFields } from '#shared/domain/document-date-fields.ts';
 import { documentsChanged } from '../data/cases/case.ts';
 import { changeBy, latestChange, putHistory } from '../data/cases/history.ts';
 import { requireCase } from '../data/cases/require-case.ts';
+import { retryWhileStale } from '../data/core/retry-while-stale.ts';
 import { transact } from '../data/core/transaction.ts';
 import type { DocumentItem } from '../data/documents/document.ts';
 import { type Dates, dateDocument, updateDocumentDates } from '../data/documents/document-dates.ts';
@@ -12,18 +13,16 @@ import type { Caller, EndpointFunction } from '../endpoint/endpoint-function.ts'
 import { ApiError } from '../platform/api-error.ts';
 import { requireSeenDocument } from '../workflows/confidential-documents.ts';
 
-const maxAttempts = 3;
-
 /**
  * Sets kind and dates if the document is still at the version the person saw. Setting the same dates again is a
  * no-op.
  */
-export const setDocumentDates: EndpointFunction<typeof deadlinesContract.setDocumentDates> = async ({
+export const setDocumentDates: EndpointFunction<typeof deadlinesContract.setDocumentDates> = ({
   actor,
   params,
   body,
-}) => {
-  for (let attempt = 1; ; attempt++) {
+}) =>
+  retryWhileStale('case.changed', async () => {
     const ofCase = await requireCase(actor, params.caseId);
     const document = await requireSeenDocument(actor, ofCase, params.documentId);
     const { issued_on, expires_on } = body;
@@ -46,10 +45,8 @@ export const setDocumentDates: EndpointFunction<typeof deadlinesContract.setDocu
       },
       { onConditionFailed: () => true },
     );
-    if (!isStale) return documentResponse(dated);
-    if (attempt === maxAttempts) throw new ApiError('case.changed');
-  }
-};
+    return isStale ? undefined : documentResponse(dated);
+  });
 
 /** The first conflicting field: its value after the concurrent change, and the requested value. */
 async function conflictOf(document: DocumentItem, requested: Dates, actor: Caller): Promise<CaseConflict> {

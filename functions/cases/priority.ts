@@ -4,19 +4,18 @@ import { caseActivity } from '../data/cases/case.ts';
 import { changeDeadlines, getDeadlines, putDeadlines } from '../data/cases/deadlines.ts';
 import { putHistory } from '../data/cases/history.ts';
 import { requireCase } from '../data/cases/require-case.ts';
+import { retryWhileStale } from '../data/core/retry-while-stale.ts';
 import { transact } from '../data/core/transaction.ts';
 import type { EndpointFunction } from '../endpoint/endpoint-function.ts';
 import { ApiError } from '../platform/api-error.ts';
 
-const maxAttempts = 4;
-
 /** The age limits of children follow when the stream reports the change. Nobody else is told. */
-export const setPriority: EndpointFunction<typeof priorityContract.setPriority> = async ({
+export const setPriority: EndpointFunction<typeof priorityContract.setPriority> = ({
   actor,
   params,
   body: { version, ...wanted },
-}) => {
-  for (let attempt = 1; ; attempt++) {
+}) =>
+  retryWhileStale('conflict', async () => {
     const ofCase = await requireCase(actor, params.caseId);
     const row = await getDeadlines(ofCase.id);
     const before = row.priority ?? noPriority;
@@ -39,7 +38,5 @@ export const setPriority: EndpointFunction<typeof priorityContract.setPriority> 
       },
       { onConditionFailed: { case: 'case.not_found', deadlines: () => true } },
     );
-    if (!isStale) return priority;
-    if (attempt === maxAttempts) throw new ApiError('conflict');
-  }
-};
+    return isStale ? undefined : priority;
+  });

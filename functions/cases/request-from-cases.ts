@@ -9,6 +9,7 @@ import { getQuotaDay } from '../data/documents/quota.ts';
 import type { Caller, EndpointFunction, EndpointRequest } from '../endpoint/endpoint-function.ts';
 import { requireOrganization } from '../endpoint/require-organization.ts';
 import { ApiError } from '../platform/api-error.ts';
+import { now } from '../platform/clock.ts';
 import { knownError } from '../platform/known-error.ts';
 import { countOwn, countRouteItems, type KnownChecklist, readChecklist } from '../workflows/checklist.ts';
 import { rejectedOutcome, stateBefore } from './bulk-outcome.ts';
@@ -88,7 +89,7 @@ async function withinQuota(
 ): Promise<RequestOutcome[]> {
   const [{ document_requests: quota }, day] = await Promise.all([
     limitsOf(organizationId),
-    getQuotaDay(actor.userId),
+    getQuotaDay(actor.userId, now()),
   ]);
   const code = 'quota.reached';
   const { text: reason } = await knownError(code);

@@ -4,18 +4,16 @@ import { type CaseItem, caseActivity } from '../data/cases/case.ts';
 import { putItem } from '../data/cases/checklist-item.ts';
 import { putHistory } from '../data/cases/history.ts';
 import { requireCase } from '../data/cases/require-case.ts';
+import { retryWhileStale } from '../data/core/retry-while-stale.ts';
 import { transact } from '../data/core/transaction.ts';
 import type { Caller, EndpointFunction } from '../endpoint/endpoint-function.ts';
 import { caseNotices } from '../mail/case-notices.ts';
-import { ApiError } from '../platform/api-error.ts';
 import { now } from '../platform/clock.ts';
 import { changedRow, itemAfter, type KnownChecklist, readChecklist } from '../workflows/checklist.ts';
 import { eventState, itemEvent } from '../workflows/checklist-event.ts';
 import { isHiddenItem, itemsFor } from '../workflows/confidential-documents.ts';
 import { outcomesOf } from './change-checklist-items.ts';
 import type { PlannedChange } from './plan-item-change.ts';
-
-const maxAttempts = 4;
 
 /**
  * The previous state comes from the item's row, never from the request: an undo only reverts the person's own
@@ -28,14 +26,14 @@ export const undoChecklistChanges: EndpointFunction<typeof checklistContract.und
 }) => {
   const found = await requireCase(actor, params.caseId);
   const changes = [...new Map(body.changes.map((change) => [change.item_id, change])).values()];
-  for (let attempt = 1; attempt <= maxAttempts; attempt++) {
+  return retryWhileStale('conflict', async () => {
     const checklist = await readChecklist(found);
     const planned = changes.map(({ item_id, version }) => ({
       id: item_id,
       plan: planUndo(checklist, found, item_id, version, actor),
     }));
     const steps = planned.flatMap(({ plan }) => (plan.outcome === 'changed' ? [plan] : []));
-    const failed =
+    const isStale =
       steps.length > 0 &&
       (await transact(
         {
@@ -45,9 +43,8 @@ export const undoChecklistChanges: EndpointFunction<typeof checklistContract.und
         },
         { onConditionFailed: { case: 'case.not_found', items: () => true } },
       ));
-    if (!failed) return { results: await outcomesOf(itemsFor(actor, found, checklist), planned) };
-  }
-  throw new ApiError('conflict');
+    return isStale ? undefined : { results: await outcomesOf(itemsFor(actor, found, checklist), planned) };
+  });
 };
 
 function planUndo(

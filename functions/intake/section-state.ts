@@ -68,19 +68,23 @@ export function sectionState(
   };
 }
 
-/** The section's progress, without its answers. */
+/** The section's progress, without its answers. Names what the reader may see, so that nothing new is shown by default. */
 export const hiddenState = ({
-  problems: _,
-  differences: __,
-  from_eligibility: ___,
-  ...state
+  section,
+  status,
+  saved,
+  sent,
+  version,
 }: IntakeSectionState): IntakeSectionState => ({
-  ...state,
+  section,
+  status,
   hidden: true,
   answers: {},
   from_record: [],
-  ...(state.sent && { sent: { ...state.sent, answers: {} } }),
+  ...(saved && { saved }),
+  ...(sent && { sent: { ...sent, answers: {} } }),
   asked: [],
+  version,
 });
 
 function statusOf(section: IntakeSection, answers: IntakeAnswers, item: IntakeItem): IntakeStatus {

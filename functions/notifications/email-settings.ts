@@ -6,6 +6,7 @@ import {
 } from '#shared/domain/notification-groups.ts';
 import { isStaff } from '#shared/domain/roles.ts';
 import { limitCaller } from '../data/core/rates.ts';
+import { retryWhileStale } from '../data/core/retry-while-stale.ts';
 import { transact } from '../data/core/transaction.ts';
 import { type Account, getAccount } from '../data/people/account.ts';
 import { getEmailSettings as getRow, putEmailSettings as putRow } from '../data/people/email-settings.ts';
@@ -14,8 +15,6 @@ import type { EndpointFunction } from '../endpoint/endpoint-function.ts';
 import { requireSettingsHolder, requireUnsubscribing } from '../mail/email-settings-links.ts';
 import { zoneOf } from '../mail/zone-of.ts';
 import { ApiError } from '../platform/api-error.ts';
-
-const maxAttempts = 4;
 
 /** Errors for an account that was deleted. A link in an email then gets the same error as an invalid one. */
 const deleted = { owner: 'profile.missing', linked: 'email_settings.link_invalid' } as const;
@@ -39,7 +38,7 @@ async function changeChoices(
 ): Promise<{ account: Account; choices: MailChoices }> {
   const account = await requireHolder(userId, by);
   const timeZone = await zoneOf(account);
-  for (let attempt = 1; ; attempt++) {
+  return retryWhileStale('conflict', async () => {
     const settings = await getRow(userId);
     const choices = change(settings.choices);
     const isNew = settings.version === 0;
@@ -51,9 +50,8 @@ async function changeChoices(
       },
       { onConditionFailed: { profile: deleted[by], settings: () => true } },
     );
-    if (!isStale) return { account, choices };
-    if (attempt === maxAttempts) throw new ApiError('conflict');
-  }
+    return isStale ? undefined : { account, choices };
+  });
 }
 
 export const getEmailSettings: EndpointFunction<typeof notificationsContract.getEmailSettings> = async ({

@@ -5,6 +5,7 @@ import type { PersonFields, PersonSource } from '#shared/records/person.ts';
 import { recordText } from '#shared/records/record-text.ts';
 import { exceedsStatusEnds } from '#shared/records/status-ends.ts';
 import { updateDependentCases } from '../data/cases/update-dependent-cases.ts';
+import { retryWhileStale } from '../data/core/retry-while-stale.ts';
 import { transact } from '../data/core/transaction.ts';
 import { changePerson, type PersonItem, putPerson } from '../data/people/person.ts';
 import { checkHasProfile } from '../data/people/profile.ts';
@@ -14,7 +15,6 @@ import { isDeepStrictEqual } from '../platform/node-on-demand.ts';
 import { sourceOf } from '../workflows/person-source.ts';
 import { requireProof } from './require-proof.ts';
 
-const maxAttempts = 3;
 /**
  * DynamoDB's limit for one transaction is 100. Each ending status has a row, and so does its replacement. A record that
  * moved to an account can have more of them than `limits.statusEnds`: the team's dependents beside the person's own
@@ -27,13 +27,13 @@ const maxWrites = 99;
  * change to the same group is a conflict unless the values are equal.
  * @throws ApiError `request.invalid`, `person.changed` with both versions, or `status.limit_reached`
  */
-export async function saveChange(
+export const saveChange = (
   actor: Caller,
   read: () => Promise<PersonItem>,
   body: PersonChange,
   rest: Partial<Pick<PersonItem, 'org_id'>> = {},
-): Promise<PersonItem> {
-  for (let attempt = 1; ; attempt++) {
+): Promise<PersonItem> =>
+  retryWhileStale('person.changed', async () => {
     const before = await read();
     // Nothing else names them, and lists are by name.
     if (body.changes.name === null && !before.user_id)
@@ -58,13 +58,10 @@ export async function saveChange(
       { profile: before.user_id ? checkHasProfile(before.user_id) : undefined, person },
       { onConditionFailed: { profile: 'profile.missing', person: () => true } },
     );
-    if (!isStale) {
-      await followDependents(after, body);
-      return after;
-    }
-    if (attempt === maxAttempts) throw new ApiError('person.changed');
-  }
-}
+    if (isStale) return undefined;
+    await followDependents(after, body);
+    return after;
+  });
 
 /** Updates names and relationships on dependents' cases. The table's stream completes an interrupted update. */
 async function followDependents({ user_id }: PersonItem, { changes: sent }: PersonChange): Promise<void> {

@@ -2,14 +2,13 @@ import * as z from 'zod/mini';
 import { FilingFacts, otherFilingShape } from '../domain/filing-facts.ts';
 import { RequestId, requestShape } from '../domain/filing-requests.ts';
 import { Filing } from '../records/filing.ts';
+import { isInOrder } from '../schema/calendar-date.ts';
 import { Id } from '../schema/common.ts';
 import { limits } from '../schema/limits.ts';
 import { defineEndpoint } from './define-endpoint.ts';
 
 const tooEarly = 'Can’t be before the issue date';
 type Dates = { readonly [Name in 'issued_on' | 'due_on' | 'answered_on']?: string | undefined };
-const isInOrder = (first: string | undefined, second: string | undefined): boolean =>
-  !first || !second || first <= second;
 
 /** A request from the authority as people enter it. */
 export const RequestInput = z.strictObject(requestShape).check(

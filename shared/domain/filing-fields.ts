@@ -18,14 +18,7 @@ export type OtherFilingField = FilingField | 'authority';
 export const otherFilingFields: readonly OtherFilingField[] = ['form', 'authority', ...filingFields.slice(1)];
 
 /** What can change in a request from the authority: the names of histories, notifications, and conflicts. */
-export const requestFields = [
-  'rfe_kind',
-  'rfe_filing',
-  'rfe_issued_on',
-  'rfe_due_on',
-  'rfe_answered_on',
-] as const;
-export type RequestField = (typeof requestFields)[number];
+const requestFields = ['rfe_kind', 'rfe_filing', 'rfe_issued_on', 'rfe_due_on', 'rfe_answered_on'] as const;
 
 /** Everything in a filing that can change, in chronological order. */
 export const filingDetails = ['authority', ...submissionFields, ...requestFields, ...decisionFields] as const;

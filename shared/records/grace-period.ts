@@ -2,7 +2,7 @@ import { addDays, CalendarDate } from '../schema/calendar-date.ts';
 import type { PersonStatus } from './person.ts';
 
 /** The days after the end of an employment. The source and the texts are in `routes/grace-periods.ts`. */
-export const graceDays = 60;
+const graceDays = 60;
 /** Days before the last day of a grace period, on which the person and the organization are reminded. */
 export const graceReminderDays = [30, 7, 1] as const;
 

@@ -4,7 +4,7 @@ import type { PersonGroup } from '../domain/person-groups.ts';
 import { Relationship } from '../domain/relationships.ts';
 import { Role } from '../domain/roles.ts';
 import { CaseCountry, countryOfPath, VisaPath } from '../domain/visa-paths.ts';
-import { CalendarDate } from '../schema/calendar-date.ts';
+import { CalendarDate, isInOrder } from '../schema/calendar-date.ts';
 import { Email, Id, OrganizationId, PersonId, personText, Timestamp } from '../schema/common.ts';
 import { limits } from '../schema/limits.ts';
 import { hasGracePeriod } from './grace-period.ts';
@@ -30,9 +30,6 @@ export const Nationalities = z
   )
   .check(z.refine((codes) => new Set(codes).size === codes.length, 'Enter each nationality only once'));
 
-const isOrdered = (first: string | undefined, second: string | undefined): boolean =>
-  !first || !second || first <= second;
-
 export const Passport = z
   .object({
     number: z.string().check(
@@ -44,7 +41,7 @@ export const Passport = z
     expires_on: z.optional(CalendarDate),
   })
   .check(
-    z.refine(({ issued_on, expires_on }) => isOrdered(issued_on, expires_on), {
+    z.refine(({ issued_on, expires_on }) => isInOrder(issued_on, expires_on), {
       path: ['expires_on'],
       error: 'Can’t be before the issue date',
     }),
@@ -69,7 +66,7 @@ export const PersonStatus = z
       path: ['employment_ended_on'],
       error: 'Only for US status such as H-1B, L-1, or O-1',
     }),
-    z.refine(({ from, until }) => isOrdered(from, until), {
+    z.refine(({ from, until }) => isInOrder(from, until), {
       path: ['until'],
       error: 'Can’t be before the start date',
     }),

@@ -12,6 +12,10 @@ export const CalendarDate = z.iso
   );
 export type CalendarDate = z.infer<typeof CalendarDate>;
 
+/** Whether the first date isn't after the second one, as far as both are known. */
+export const isInOrder = (first: CalendarDate | undefined, second: CalendarDate | undefined): boolean =>
+  !first || !second || first <= second;
+
 const oneDay = 86_400_000;
 const startOf = (day: CalendarDate): number => Date.parse(`${day}T00:00:00Z`);
 

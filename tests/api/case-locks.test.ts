@@ -1,35 +1,28 @@
-import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { getCase } from '#functions/data/cases/case.ts';
 import { handler } from '#functions/http/handlers/cases.ts';
-import { environmentNames } from '#functions/platform/environment-names.ts';
 import { casesContract } from '#shared/contract/cases.ts';
 import { staffCasesContract as endpoints, type StaffCase } from '#shared/contract/staff-cases.ts';
-import type { Role } from '#shared/domain/roles.ts';
 import { callEndpoint, fail, succeed } from '../support/call-endpoint.ts';
-import { addTestPerson, type Person } from '../support/people.ts';
+import { addCaseTeam } from '../support/case-team.ts';
+import type { Person } from '../support/people.ts';
 import { provideTable } from '../support/table.ts';
 
 provideTable();
 
-let organizationId: string;
 let katya: Person;
 let jonas: Person;
 let item: StaffCase;
 
 beforeEach(async () => {
-  process.env[environmentNames.employerConsole] = 'with-attorneys';
-  organizationId = `org-${randomUUID()}`;
-  katya = await member('OPS', 'Katya Sorensen');
-  jonas = await member('ATTORNEY', 'Jonas Oyelaran');
-  const amara = await member('APPLICANT', 'Amara Okonkwo');
+  const team = await addCaseTeam();
+  ({ katya, jonas } = team);
   item = await succeed(handler, endpoints.createCaseForApplicant, {
     as: katya,
-    body: { applicant_id: amara.userId, country: 'US', path: 'US_O1A' },
+    body: { applicant_id: team.amara.userId, country: 'US', path: 'US_O1A' },
   });
 });
 
-const member = (role: Role, fullName: string) => addTestPerson({ role, fullName, organizationId });
 const params = () => ({ caseId: item.id });
 const version = 1;
 const due = '2030-01-10T00:00:00.000Z';

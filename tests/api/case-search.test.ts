@@ -5,7 +5,6 @@ import { handler as updateWork } from '#functions/cases/update-case-work.ts';
 import { type CaseItem, getCase, putNewCase } from '#functions/data/cases/case.ts';
 import { searchPlaces, searchText } from '#functions/data/cases/case-search.ts';
 import { indexCase } from '#functions/data/cases/index-case.ts';
-import { openCase } from '#functions/data/cases/open-case.ts';
 import { addEntry, entriesIn } from '#functions/data/cases/search-block.ts';
 import { caseAt } from '#functions/data/cases/search-position.ts';
 import { matchesSearch } from '#functions/data/cases/search-words.ts';
@@ -25,6 +24,7 @@ import { deep } from '../support/deep.ts';
 import { removeCase } from '../support/erase.ts';
 import { everyRow } from '../support/every-row.ts';
 import { addTestPerson, type Person } from '../support/people.ts';
+import { storeCase } from '../support/store-case.ts';
 import { provideTable } from '../support/table.ts';
 
 provideTable();
@@ -80,18 +80,13 @@ async function open(person: Person, index: number, org_id = 'harbor'): Promise<C
   return opened;
 }
 
-async function openUnindexed(person: Person, index: number, org_id = 'harbor'): Promise<CaseItem> {
-  const { opened, parts } = openCase(person, {
+const openUnindexed = (person: Person, index: number, org_id = 'harbor'): Promise<CaseItem> =>
+  storeCase(person, {
     org_id,
-    applicant_id: person.userId,
-    applicant_name: person.fullName,
     country: caseCountries[index % caseCountries.length] ?? 'US',
     path: visaPaths[index % visaPaths.length] ?? 'US_O1A',
     status: index % 3 === 0 ? 'REVIEW' : 'DRAFT',
   });
-  await transact(parts);
-  return opened;
-}
 
 /** How many random texts of each kind are searched for. */
 const randomTexts = deep ? 60 : 20;

@@ -12,17 +12,16 @@ import { recordScan } from '#functions/documents/record-scan.ts';
 import { handler } from '#functions/http/handlers/cases.ts';
 import { handler as documents } from '#functions/http/handlers/documents.ts';
 import { sendNotices } from '#functions/notifications/send-notices.ts';
-import { environmentNames } from '#functions/platform/environment-names.ts';
 import { casesContract } from '#shared/contract/cases.ts';
 import { checklistContract as endpoints, type ItemChange } from '#shared/contract/checklist.ts';
 import { documentsContract } from '#shared/contract/documents.ts';
 import { type StaffCase, staffCasesContract } from '#shared/contract/staff-cases.ts';
-import type { Role } from '#shared/domain/roles.ts';
 import type { ChecklistItem } from '#shared/records/checklist-item.ts';
 import { idempotencyHeader } from '#shared/schema/common.ts';
 import { limits } from '#shared/schema/limits.ts';
 import { beforeTransaction } from '../support/before-transaction.ts';
 import { callEndpoint, succeed } from '../support/call-endpoint.ts';
+import { addCaseTeam } from '../support/case-team.ts';
 import { mailsTo } from '../support/consultations.ts';
 import { announcementOf, pdf } from '../support/documents.ts';
 import { fakeBucket } from '../support/fake-bucket.ts';
@@ -39,11 +38,7 @@ let amara: Person;
 let item: StaffCase;
 
 beforeEach(async () => {
-  process.env[environmentNames.employerConsole] = 'with-attorneys';
-  organizationId = `org-${randomUUID()}`;
-  ops = await member('OPS', 'Katya Sorensen');
-  jonas = await member('ATTORNEY', 'Jonas Oyelaran');
-  amara = await member('APPLICANT', 'Amara Okonkwo');
+  ({ organizationId, katya: ops, jonas, amara } = await addCaseTeam());
   item = await succeed(handler, staffCasesContract.createCaseForApplicant, {
     as: ops,
     body: { applicant_id: amara.userId, country: 'US', path: 'US_O1A' },
@@ -54,7 +49,6 @@ afterEach(() => {
 });
 
 const award = 'awards:award-certificates';
-const member = (role: Role, fullName: string) => addTestPerson({ role, fullName, organizationId });
 const params = (more: Record<string, string> = {}) => ({ caseId: item.id, ...more });
 const checklist = (as = ops) => succeed(handler, endpoints.getChecklist, { as, params: params() });
 async function find(id: string): Promise<ChecklistItem> {
@@ -494,7 +488,7 @@ describe('an upload into an item', () => {
   });
 
   test('is rejected for an item of another case, an unknown one, and a removed one', async () => {
-    const ben = await member('APPLICANT', 'Ben Ito');
+    const ben = await addTestPerson({ fullName: 'Ben Ito', organizationId });
     const other = await succeed(handler, staffCasesContract.createCaseForApplicant, {
       as: ops,
       body: { applicant_id: ben.userId, country: 'US', path: 'US_O1A' },

@@ -16,6 +16,7 @@ import { succeed } from '../support/call-endpoint.ts';
 import { addTestDocument } from '../support/documents.ts';
 import { everyRow } from '../support/every-row.ts';
 import { addTestPerson, type Person } from '../support/people.ts';
+import { storeCase } from '../support/store-case.ts';
 import { provideTable } from '../support/table.ts';
 
 provideTable();
@@ -26,11 +27,7 @@ let nguyen: Person;
 const cases = new Map<string, CaseItem>();
 
 async function open(person: Person, org_id = 'harbor'): Promise<CaseItem> {
-  const { opened, parts } = openCase(person, {
-    ...{ org_id, applicant_id: person.userId, applicant_name: person.fullName },
-    ...{ country: 'US', path: 'US_O1A' },
-  });
-  await transact(parts);
+  const opened = await storeCase(person, { org_id });
   await indexCase(opened.id);
   cases.set(person.userId, opened);
   return opened;

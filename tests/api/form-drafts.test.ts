@@ -2,7 +2,6 @@ import { DeleteObjectCommand } from '@aws-sdk/client-s3';
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { CaseItem } from '#functions/data/cases/case.ts';
-import { openCase } from '#functions/data/cases/open-case.ts';
 import { transact } from '#functions/data/core/transaction.ts';
 import { getFormTemplate } from '#functions/data/documents/form-template.ts';
 import { getPacketItem, type PacketItem, requeuePacket } from '#functions/data/documents/packet.ts';
@@ -16,11 +15,13 @@ import { casesContract } from '#shared/contract/cases.ts';
 import { intakeContract } from '#shared/contract/intake.ts';
 import { packetsContract } from '#shared/contract/packets.ts';
 import { staffCasesContract } from '#shared/contract/staff-cases.ts';
+import { countryOfPath } from '#shared/domain/visa-paths.ts';
 import type { IntakeAnswers } from '#shared/records/intake.ts';
 import { fail, succeed } from '../support/call-endpoint.ts';
 import { completeAnswers, sectionOf } from '../support/intake.ts';
 import { textOfPdf } from '../support/packet-files.ts';
 import { type SecurityRun, startSecurityRun, type TestUser } from '../support/security-run.ts';
+import { storeCase } from '../support/store-case.ts';
 import { formPdf } from '../support/uploaded-form.ts';
 
 let run: SecurityRun;
@@ -39,14 +40,8 @@ let ofCase: CaseItem;
 beforeEach(async () => {
   ofCase = await open('US_H1B');
 });
-async function open(path: 'US_H1B' | 'US_EB2_NIW' | 'UK_SKILLED_WORKER'): Promise<CaseItem> {
-  const { opened, parts } = openCase(amara, {
-    ...{ org_id: 'harbor', applicant_id: amara.userId, applicant_name: amara.fullName },
-    ...{ country: path.slice(0, 2) as 'US' | 'UK', path },
-  });
-  await transact(parts);
-  return opened;
-}
+const open = (path: 'US_H1B' | 'US_EB2_NIW' | 'UK_SKILLED_WORKER'): Promise<CaseItem> =>
+  storeCase(amara, { country: countryOfPath(path), path });
 
 /** Saves and sends a section, with these answers in place of made-up ones. */
 async function send(sectionId: string, answers: IntakeAnswers = {}): Promise<void> {

@@ -21,6 +21,7 @@ import { parseQuotaHeader, quotaHeader } from '#shared/domain/quotas.ts';
 import { idempotencyHeader } from '#shared/schema/common.ts';
 import { limits } from '#shared/schema/limits.ts';
 import { callEndpoint, fail, succeed } from '../support/call-endpoint.ts';
+import { addCaseTeam } from '../support/case-team.ts';
 import { mailsTo } from '../support/consultations.ts';
 import { deep } from '../support/deep.ts';
 import { announcementOf, pdf } from '../support/documents.ts';
@@ -44,10 +45,7 @@ let jonas: Person;
 let caseId: string;
 
 beforeEach(async () => {
-  organizationId = `org-${randomUUID()}`;
-  amara = await addTestPerson({ organizationId, fullName: 'Amara Okonkwo' });
-  katya = await addTestPerson({ organizationId, role: 'OPS', fullName: 'Katya Sorensen' });
-  jonas = await addTestPerson({ organizationId, role: 'ATTORNEY', fullName: 'Jonas Oyelaran' });
+  ({ organizationId, katya, jonas, amara } = await addCaseTeam());
   caseId = await open(amara);
 });
 afterEach(() => {

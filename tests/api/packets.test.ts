@@ -7,7 +7,6 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import type { CaseItem } from '#functions/data/cases/case.ts';
 import { listItemRows, markAsUsed, putItem } from '#functions/data/cases/checklist-item.ts';
 import { countPacket, getExhibitsItem } from '#functions/data/cases/exhibits.ts';
-import { openCase } from '#functions/data/cases/open-case.ts';
 import { timeOrderedId } from '#functions/data/core/ids.ts';
 import { keys } from '#functions/data/core/keys.ts';
 import { table, tableName } from '#functions/data/core/table.ts';
@@ -41,6 +40,7 @@ import { stored } from '../support/consultations.ts';
 import { pdfOf, textOfPdf } from '../support/packet-files.ts';
 import { jpegOf } from '../support/sample-images.ts';
 import { type SecurityRun, startSecurityRun, type TestUser } from '../support/security-run.ts';
+import { storeCase } from '../support/store-case.ts';
 
 let run: SecurityRun;
 let ruth: TestUser;
@@ -65,12 +65,7 @@ afterAll(() => run.stop());
 
 let ofCase: CaseItem;
 beforeEach(async () => {
-  const { opened, parts } = openCase(amara, {
-    ...{ org_id: 'harbor', applicant_id: amara.userId, applicant_name: amara.fullName },
-    ...{ country: 'US', path: 'US_O1A' },
-  });
-  await transact(parts);
-  ofCase = opened;
+  ofCase = await storeCase(amara);
 });
 
 async function store(Key: string, Body: Uint8Array, ContentType: string): Promise<void> {
@@ -168,12 +163,7 @@ describe('exhibits', () => {
     const nia = await run.addPerson({
       ...{ fullName: 'Nia Adeyemi', role: 'APPLICANT', organizationId: 'harbor' },
     });
-    const { opened, parts } = openCase(nia, {
-      ...{ org_id: 'harbor', applicant_id: nia.userId, applicant_name: nia.fullName },
-      ...{ country: 'US', path: 'US_O1A' },
-    });
-    await transact(parts);
-    ofCase = opened;
+    ofCase = await storeCase(nia);
     expect((await exhibits()).applicant).toBe('Nia Adeyemi');
     const name = { family_name: 'Adeyemi', given_names: 'Nia Folake' };
     await succeed(organizationHandler, peopleContract.changePerson, {

@@ -26,7 +26,6 @@ import { getPerson } from '#functions/data/people/person.ts';
 import { handler as organization } from '#functions/http/handlers/organization.ts';
 import { handler as profile } from '#functions/http/handlers/profile.ts';
 import { logger } from '#functions/platform/logger.ts';
-import { brokenInvariants } from '#infra/operations/invariants/invariants.ts';
 import { readModel } from '#infra/operations/invariants/read-model.ts';
 import { restoreCase } from '#infra/operations/restore-case-rows.ts';
 import { availabilityContract } from '#shared/contract/availability.ts';
@@ -67,6 +66,7 @@ import {
 } from '../support/personal-data.ts';
 import { purge } from '../support/schedules.ts';
 import { type SecurityRun, startSecurityRun, type TestUser } from '../support/security-run.ts';
+import { brokenOnceSettled } from '../support/stored-model.ts';
 import { patience } from '../support/timeouts.ts';
 import { waitForReceipt } from '../support/wait-for-receipt.ts';
 
@@ -97,11 +97,7 @@ const inDays = (days: number) =>
 
 const deleted = ({ userId }: TestUser) =>
   waitForReceipt(() => call(deletionsContract.carryOutDeletion, { token: admin.token, params: { userId } }));
-/** Waits for the stream, which updates worklists, report, and search. */
-const broken = async () => {
-  await run.streamsSettled();
-  return brokenInvariants(await readModel({ withAccounts: true }));
-};
+const broken = () => brokenOnceSettled(run);
 
 describe('personal data', () => {
   test('is complete in the download, with working links', async () => {

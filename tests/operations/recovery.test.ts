@@ -20,8 +20,6 @@ import { objectStore } from '#functions/platform/object-store.ts';
 import { secretStore } from '#functions/platform/secret-store.ts';
 import { ensureAssembly } from '#infra/local/build.ts';
 import { checkConsistency } from '#infra/operations/check-consistency.ts';
-import { brokenInvariants } from '#infra/operations/invariants/invariants.ts';
-import { readModel } from '#infra/operations/invariants/read-model.ts';
 import { restoreDocument } from '#infra/operations/restore-file.ts';
 import { bookingsContract } from '#shared/contract/bookings.ts';
 import { casesContract } from '#shared/contract/cases.ts';
@@ -35,6 +33,7 @@ import { formOf, newEmail, submit } from '../support/consultations.ts';
 import { announcementOf, pdf, putPdf } from '../support/documents.ts';
 import { temporaryFolder } from '../support/local-stack.ts';
 import { type SecurityRun, startSecurityRun, type TestUser } from '../support/security-run.ts';
+import { brokenOnceSettled } from '../support/stored-model.ts';
 
 let run: SecurityRun;
 let as: TestUser;
@@ -47,11 +46,7 @@ afterAll(() => run.stop());
 
 const openCase = () =>
   succeed(cases, casesContract.createCase, { as, body: { country: 'US', path: 'US_O1A' } });
-/** Waits for the stream, which updates worklists, report, and search. */
-const broken = async () => {
-  await run.streamsSettled();
-  return brokenInvariants(await readModel({ withAccounts: true }));
-};
+const broken = () => brokenOnceSettled(run);
 
 async function addDocument() {
   const { id: case_id, org_id, path, country } = await openCase();

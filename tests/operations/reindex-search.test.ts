@@ -20,6 +20,7 @@ import { staffCasesContract as endpoints } from '#shared/contract/staff-cases.ts
 import type { FilingFacts } from '#shared/domain/filing-facts.ts';
 import { succeed } from '../support/call-endpoint.ts';
 import { addTestPerson, type Person } from '../support/people.ts';
+import { storeCase } from '../support/store-case.ts';
 import { provideTable } from '../support/table.ts';
 
 provideTable();
@@ -39,14 +40,7 @@ const put = (Item: Record<string, unknown>) => table.send(new PutCommand({ Table
 test('a table of an earlier version becomes searchable like one of this version', async () => {
   const email = 'anh.nguyen@example.com';
   const person = await addTestPerson({ fullName: 'Nguyễn Ánh', email });
-  const { opened, parts } = openCase(person, {
-    org_id: 'harbor',
-    applicant_id: person.userId,
-    applicant_name: person.fullName,
-    country: 'US',
-    path: 'US_H1B',
-  });
-  await transact(parts);
+  const opened = await storeCase(person, { path: 'US_H1B' });
   await indexCase(opened.id);
   await updateCaseWork(opened.id);
   const right = await rows();
@@ -136,19 +130,14 @@ test('entries of a deleted case and of a previous name are removed', async () =>
 test('a due date that was set before there were reminders gets them, once', async () => {
   const person = await addTestPerson({ fullName: 'Due Tomorrow' });
   const day = 24 * 3_600_000;
-  const open = async (sla_due_at: string | undefined, status?: 'DENIED') => {
-    const { opened, parts } = openCase(person, {
-      org_id: 'harbor',
-      applicant_id: person.userId,
-      applicant_name: person.fullName,
-      country: 'US',
-      path: 'US_H1B',
-      ...(sla_due_at && { sla_due_at }),
-      ...(status && { status }),
-    });
-    await transact(parts);
-    return opened.id;
-  };
+  const open = async (sla_due_at: string | undefined, status?: 'DENIED') =>
+    (
+      await storeCase(person, {
+        path: 'US_H1B',
+        ...(sla_due_at && { sla_due_at }),
+        ...(status && { status }),
+      })
+    ).id;
   const inDays = (days: number) => new Date(Date.now() + days * day).toISOString();
   const due = await open(inDays(40));
   const others = [await open(undefined), await open(inDays(40), 'DENIED'), await open(inDays(-400))];

@@ -26,8 +26,6 @@ import { handler as profiles } from '#functions/http/handlers/profile.ts';
 import { logger } from '#functions/platform/logger.ts';
 import { ensureAssembly, synthesize } from '#infra/local/build.ts';
 import type { Invocation } from '#infra/local/functions/function-settings.ts';
-import { brokenInvariants } from '#infra/operations/invariants/invariants.ts';
-import { readModel } from '#infra/operations/invariants/read-model.ts';
 import { reindexRows } from '#infra/operations/reindex-rows.ts';
 import { restoreDocument } from '#infra/operations/restore-file.ts';
 import { type RestoredAccess, restoreRows } from '#infra/operations/restore-rows.ts';
@@ -48,6 +46,7 @@ import { pdf, putPdf } from '../support/documents.ts';
 import { everyRow } from '../support/every-row.ts';
 import { temporaryFolder } from '../support/local-stack.ts';
 import { type SecurityRun, startSecurityRun, type TestUser } from '../support/security-run.ts';
+import { brokenOnceSettled } from '../support/stored-model.ts';
 import { waitForReceipt } from '../support/wait-for-receipt.ts';
 
 let run: SecurityRun;
@@ -81,11 +80,7 @@ async function addDocument() {
   await transact({ document: putDocument(document), stats: addToStats(org_id, case_id, { documents: 1 }) });
   return document;
 }
-/** Waits for the stream, which updates worklists, report, and search. */
-const broken = async () => {
-  await run.streamsSettled();
-  return brokenInvariants(await readModel({ withAccounts: true }));
-};
+const broken = () => brokenOnceSettled(run);
 /** The rows that go back to the point in time. */
 const restoredRows = async () => {
   const kept = ['Mail', 'Notice', 'Audit', 'SignOut', 'RecoveryCodes', 'Suppression', 'EmailSettings'];

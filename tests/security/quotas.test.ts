@@ -170,7 +170,7 @@ describe('a request repeated with its idempotency key', () => {
     // All but one of each.
     const use = Object.fromEntries(quotaNames.map((name) => [name, limitRules[name].min - 1]));
     for (const { userId } of [cove.owner, cove.staff.ATTORNEY])
-      expect(await spendQuota(userId, use, { ...standardLimits, ...quotas })).toBeDefined();
+      expect(await spendQuota(userId, use, { ...standardLimits, ...quotas }, new Date())).toBeDefined();
   });
   const path = { country: 'US', path: 'US_O1A' };
   test.each<[EndpointDefinition, (text: string) => unknown]>([

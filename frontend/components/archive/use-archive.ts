@@ -3,6 +3,7 @@ import { ApiError } from '../../lib/api-error.ts';
 import {
   type Archive,
   type ArchivedFile,
+  type CollectOptions,
   keptBytes,
   partName,
   partsOfArchive,
@@ -12,11 +13,7 @@ import {
 import { canWriteToDisk, diskSink, downloadSink } from '../../lib/archive/file-sink.ts';
 import { type PartProgress, partJob } from '../../lib/archive/part-job.ts';
 
-/** @param onProgress called with the number of records read so far */
-export type CollectArchive = (options: {
-  readonly signal: AbortSignal;
-  readonly onProgress: (records: number) => void;
-}) => Promise<Archive>;
+export type CollectArchive = (options: CollectOptions) => Promise<Archive>;
 
 export interface Part {
   readonly number: number;

@@ -2,7 +2,7 @@ import type { PersonalRecord } from '#shared/contract/data-export.ts';
 import { caseStatusLabels } from '#shared/domain/case-status.ts';
 import { uniquePaths } from '#shared/domain/file-name.ts';
 import { caseCountryName, pathName } from '#shared/domain/visa-paths.ts';
-import type { Archive, ArchivedFile } from '../../lib/archive/archive.ts';
+import type { Archive, ArchivedFile, CollectOptions } from '../../lib/archive/archive.ts';
 import { type IndexedFile, type IndexSection, withIndex } from '../../lib/archive/archive-index.ts';
 import {
   caseFiles,
@@ -35,9 +35,7 @@ export async function collectOwnArchive({
   signal,
   onProgress,
   onRecords,
-}: {
-  readonly signal: AbortSignal;
-  readonly onProgress: (records: number) => void;
+}: CollectOptions & {
   readonly onRecords: (records: readonly PersonalRecord[]) => void;
 }): Promise<Archive> {
   const { read, linkOf } = exportLinks();

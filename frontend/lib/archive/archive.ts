@@ -30,6 +30,13 @@ export interface Archive {
   readonly write: (part: PartContent) => readonly WrittenFile[];
 }
 
+/** How the content of an archive is read. */
+export interface CollectOptions {
+  readonly signal: AbortSignal;
+  /** Called with the number of records read so far. */
+  readonly onProgress: (records: number) => void;
+}
+
 interface PartContent {
   readonly number: number;
   readonly parts: readonly (readonly ArchivedFile[])[];

@@ -13,20 +13,15 @@ import { safeFileName, uniquePaths } from '#shared/domain/file-name.ts';
 import { pathName } from '#shared/domain/visa-paths.ts';
 import { limits } from '#shared/schema/limits.ts';
 import { ApiError, call } from '../../lib/api-client.ts';
-import type { Archive, ArchivedFile } from '../../lib/archive/archive.ts';
+import type { Archive, ArchivedFile, CollectOptions } from '../../lib/archive/archive.ts';
 import { withIndex } from '../../lib/archive/archive-index.ts';
 import { caseFiles, includedFiles } from '../../lib/archive/case-files.ts';
 import { dateText, today } from '../../lib/dates.ts';
 import { partsOf } from '../../lib/paged-query.ts';
 import { caseSections } from './complete-case-sections.ts';
 
-interface Options {
-  readonly signal: AbortSignal;
-  readonly onProgress: (records: number) => void;
-}
-
 /** Everything of a case that the user may read, except internal notes. */
-async function readCase(caseId: string, { signal, onProgress }: Options) {
+async function readCase(caseId: string, { signal, onProgress }: CollectOptions) {
   const params = { caseId };
   let records = 0;
   const all = async <Item>(
@@ -102,7 +97,11 @@ const packetLink = (caseId: string, number: number): ArchivedFile['link'] =>
   );
 
 /** Everything of a case, as for its new attorney: files in folders by checklist item, an index, and the records. */
-export async function collectCase(caseId: string, applicant: string, options: Options): Promise<Archive> {
+export async function collectCase(
+  caseId: string,
+  applicant: string,
+  options: CollectOptions,
+): Promise<Archive> {
   const records = await readCase(caseId, options);
   const { path } = records.case;
   const title = `${applicant}, ${pathName(path)}`;

@@ -91,7 +91,7 @@ function OwnCases() {
         </div>
       </div>
       {cases.isLoading && <CaseGridSkeleton />}
-      {cases.error && (
+      {cases.error && !cases.pages.isFetchNextPageError && (
         <div className="dashboard-state">
           <Failure
             error={cases.error}

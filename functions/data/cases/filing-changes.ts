@@ -67,7 +67,7 @@ function otherMoves(before: OtherFiling | undefined, after: OtherFiling | undefi
 }
 
 /** Each entry of two versions of a list in both versions. */
-export function inBoth<Entry extends { readonly id: string }>(
+function inBoth<Entry extends { readonly id: string }>(
   before: readonly Entry[] = [],
   after: readonly Entry[] = [],
 ): (readonly [Entry | undefined, Entry | undefined])[] {

@@ -1,7 +1,7 @@
 import { GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import type { LimitLeft, Limits, QuotaName } from '#shared/domain/quotas.ts';
-import { epochSeconds, now } from '../../platform/clock.ts';
+import { epochSeconds } from '../../platform/clock.ts';
 import { ifConditionHolds } from '../core/conditional-write.ts';
 import { keys } from '../core/keys.ts';
 import { table, tableName } from '../core/table.ts';
@@ -42,7 +42,7 @@ const entriesOf = (use: QuotaUse) => Object.entries(use) as [QuotaName, number][
  * exceeded, so concurrent requests can't exceed it together.
  * @param at determines the day
  */
-export function addToQuotaDay(userId: string, use: QuotaUse, limits: Limits, at: Date = now()) {
+export function addToQuotaDay(userId: string, use: QuotaUse, limits: Limits, at: Date) {
   const uses = entriesOf(use);
   return {
     Update: {
@@ -67,7 +67,7 @@ const hasRoom = (name: QuotaName, fitsEmptyDay: boolean): string =>
   fitsEmptyDay ? `(attribute_not_exists(${name}) OR ${name} <= :room_${name})` : `${name} <= :room_${name}`;
 
 /** What a person has created on the day of `at`, strongly consistent. */
-export async function getQuotaDay(userId: string, at: Date = now()): Promise<QuotaUse> {
+export async function getQuotaDay(userId: string, at: Date): Promise<QuotaUse> {
   const { Item } = await table.send(
     new GetCommand({
       TableName: tableName(),
@@ -105,7 +105,7 @@ export async function spendQuota(
   userId: string,
   use: QuotaUse,
   limits: Limits,
-  at: Date = now(),
+  at: Date,
 ): Promise<readonly LimitLeft[] | undefined> {
   const { Update } = addToQuotaDay(userId, use, limits, at);
   const spent = await ifConditionHolds(

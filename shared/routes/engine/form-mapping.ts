@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { VisaPath } from '../../domain/visa-paths.ts';
 import { type IntakeQuestion, type IntakeSection, RecordField } from '../../records/intake.ts';
 import { FormId } from '../../schema/form-id.ts';
+import { repeated } from './repeated.ts';
 
 /** A question of the questionnaire: `passport.number`, or `about_you.other_names[0].family_name` in a list. */
 const QuestionPath = z
@@ -66,7 +67,6 @@ const ItemByHand = z.object({
   question: QuestionPath,
   when: z.optional(Condition),
 });
-export type ItemByHand = z.infer<typeof ItemByHand>;
 
 /** How a fillable PDF of an authority is filled. */
 export const FormMapping = z.object({
@@ -186,7 +186,3 @@ const isConfidential = (sections: readonly IntakeSection[], path: string): boole
 /** The possible answers, if there are only a few. */
 const valuesOf = ({ kind, choices }: Asked): string[] | undefined =>
   kind === 'yes_no' ? ['yes', 'no'] : choices?.map(({ value }) => value);
-
-const repeated = (values: readonly string[]): string[] => [
-  ...new Set(values.filter((value, index) => values.indexOf(value) !== index)),
-];

@@ -11,6 +11,7 @@ import {
 } from '../../records/intake.ts';
 import { type AgedDependent, hasAge } from '../dependent-age.ts';
 import { CalendarDate, type Day } from './calendar-date.ts';
+import { repeated } from './repeated.ts';
 
 /** A question with the days between which it is asked of new cases, like evidence. */
 const DatedQuestion = z.extend(IntakeQuestion, {
@@ -227,7 +228,3 @@ function conditionProblems(
     ? []
     : [`${id} depends on an answer that ${when.question} can’t have`];
 }
-
-const repeated = (values: readonly string[]): string[] => [
-  ...new Set(values.filter((value, index) => values.indexOf(value) !== index)),
-];

@@ -230,7 +230,7 @@ async function requestsFor(
     );
     const items = [
       ...Object.values(parts).flat(),
-      addToQuotaDay(userId, { cases: 1 }, limits),
+      addToQuotaDay(userId, { cases: 1 }, limits, new Date()),
       putIdempotencyKey(userId, randomUUID(), 'createCase', opened.id),
     ];
     return JSON.stringify({ id: opened.id, items: items.filter(Boolean) });

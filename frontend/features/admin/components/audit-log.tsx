@@ -92,7 +92,9 @@ export function AuditLog() {
         )}
       </search>
       {query.isPending && <SkeletonRows rows={5} columns={4} />}
-      {query.isError && <Failure error={query.error} onRetry={query.refetch} retrying={query.isFetching} />}
+      {query.isError && entries.length === 0 && (
+        <Failure error={query.error} onRetry={query.refetch} retrying={query.isFetching} />
+      )}
       {query.isSuccess && entries.length === 0 && !query.hasNextPage && (
         <p className="panel-none">{kind || person ? adminTexts.noAuditMatch : adminTexts.noAudit}</p>
       )}

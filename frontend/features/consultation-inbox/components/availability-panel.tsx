@@ -42,7 +42,7 @@ function ExpertPanel({ officeTimeZone }: { officeTimeZone: string }) {
   const [chosen, setChosen] = useState(profile.user_id);
   const query = useExperts();
   if (query.isPending) return <Skeleton height={480} />;
-  if (query.isError)
+  if (query.isError && query.experts.length === 0)
     return <Failure error={query.error} onRetry={query.refetch} retrying={query.isFetching} />;
   const expert = query.experts.find(({ user_id }) => user_id === chosen) ?? query.experts[0];
   if (!expert) return null;

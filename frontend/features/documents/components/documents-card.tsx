@@ -7,7 +7,7 @@ import { Loading, Skeleton } from '../../../components/skeleton.tsx';
 import { Failure } from '../../../components/states.tsx';
 import { itemsOf } from '../../../lib/paged-query.ts';
 import { useUnsaved } from '../../../lib/unsaved.ts';
-import { useEveryPage } from '../../../lib/use-every-page.ts';
+import { useNextPages } from '../../../lib/use-next-pages.ts';
 import { documentsQuery } from '../api/queries.ts';
 import { useScanNotices } from '../api/use-scan-notices.ts';
 import type { useUploads } from '../api/use-uploads.ts';
@@ -33,7 +33,7 @@ export function DocumentsCard({
   sorting?: (document: Document) => ReactNode;
 }) {
   const query = useInfiniteQuery(documentsQuery(caseId));
-  useEveryPage(query);
+  useNextPages(query);
   const uploads = all.filter(({ itemId }) => itemId === undefined);
   useUnsaved(running > 0, documentTexts.leave);
   const [deleting, setDeleting] = useState<Document>();

@@ -10,6 +10,7 @@ import { dayText } from '../../../lib/dates.ts';
 import { replacedText } from '../../../lib/replaced-text.ts';
 import { useTabFields } from '../../../lib/tab-state.ts';
 import { useDeleteDeadline, usePutDeadline } from '../api/deadlines.ts';
+import { problemsOf } from '../problems-of.ts';
 
 /** Adds, changes, or removes a deadline. */
 export function DeadlineDialog({
@@ -63,8 +64,7 @@ export function DeadlineDialog({
       ...(isDecided && !deadline?.done_at && { after_decision: true }),
       version: isRemoved ? 0 : version,
     });
-    const found = given.error?.issues.map(({ path, message }) => [String(path[0]), message]) ?? [];
-    setProblems(Object.fromEntries(found));
+    setProblems(problemsOf(given.error));
     if (given.success) put.mutate({ id: isRemoved || !deadline ? newId : deadline.id, ...given.data });
   };
   return (

@@ -12,6 +12,7 @@ import { useAccess } from '../../../lib/session.tsx';
 import { useTabFields, useTabState } from '../../../lib/tab-state.ts';
 import { useDateDocument } from '../api/deadlines.ts';
 import { passportPlace } from '../passport-place.ts';
+import { problemsOf } from '../problems-of.ts';
 
 interface Draft {
   readonly kind: DatedKind | '';
@@ -74,8 +75,7 @@ export function DocumentDatesDialog({
       ...(draft.expires_on && { expires_on: draft.expires_on }),
       version,
     });
-    const found = given.error?.issues.map(({ path, message }) => [String(path[0]), message]) ?? [];
-    setProblems(Object.fromEntries(found));
+    setProblems(problemsOf(given.error));
     if (given.success) save.mutate({ id: chosen.id, ...given.data });
   };
   return (

@@ -9,6 +9,7 @@ import { dayText } from '../../../lib/dates.ts';
 import { replacedText } from '../../../lib/replaced-text.ts';
 import { useTabFields } from '../../../lib/tab-state.ts';
 import { useSetPriority } from '../api/priority.ts';
+import { problemsOf } from '../problems-of.ts';
 
 const hints: Record<PriorityField, string> = {
   retained_on:
@@ -46,8 +47,7 @@ export function PriorityDialog({
     event.preventDefault();
     const entered = Object.fromEntries(Object.entries(fields).filter(([, value]) => value));
     const given = PriorityChange.safeParse({ ...entered, version });
-    const found = given.error?.issues.map(({ path, message }) => [String(path[0]), message]) ?? [];
-    setProblems(Object.fromEntries(found));
+    setProblems(problemsOf(given.error));
     if (given.success) save.mutate(given.data);
   };
   const field = (name: PriorityField, text: (value: string) => string = dayText) => ({

@@ -14,6 +14,7 @@ import { dayText } from '../../../lib/dates.ts';
 import { replacedText } from '../../../lib/replaced-text.ts';
 import { useTabFields } from '../../../lib/tab-state.ts';
 import { useChangeFiling } from '../api/filing.ts';
+import { problemsOf } from '../problems-of.ts';
 import { useEditedPart } from '../use-edited-part.ts';
 
 /** As a list shows it: `Notice of intent to deny (NOID)` */
@@ -95,8 +96,7 @@ export function RequestDialog({
       ...Object.fromEntries(dates),
     });
     const early = given.data && requestProblem(country, filing.facts, given.data);
-    const found = given.error?.issues.map(({ path, message }) => [String(path[0]), message]) ?? [];
-    setProblems(early ? { [early.field]: early.message } : Object.fromEntries(found.toReversed()));
+    setProblems(early ? { [early.field]: early.message } : problemsOf(given.error));
     if (given.success && !early) change(given.data);
   };
   return (

@@ -12,6 +12,7 @@ import { Skeleton } from '../../../components/skeleton.tsx';
 import { ListFailure } from '../../../components/states.tsx';
 import { itemsOf } from '../../../lib/paged-query.ts';
 import { useSignedIn } from '../../../lib/session.tsx';
+import { useNextPages } from '../../../lib/use-next-pages.ts';
 import type { teamQuery } from '../api/members.ts';
 import { memberTexts } from '../texts.ts';
 import { MemberDialog } from './member-dialog.tsx';
@@ -29,7 +30,6 @@ export function MemberList({
 }) {
   const { can } = useSignedIn();
   const query = useInfiniteQuery(list);
-  const { hasNextPage, isFetching, fetchNextPage } = query;
   const [changing, setChanging] = useState<Member>();
   useEffect(() => {
     if (query.error) console.warn('Couldn’t load the members', query.error);
@@ -38,10 +38,8 @@ export function MemberList({
   const data = useDeferredValue(query.data);
   const members = itemsOf(data);
   // A page contains the applicants among the members it examined, which may be none.
-  const hasMoreMatches = hasNextPage && itemsOf(query.data).length === 0 && !query.error;
-  useEffect(() => {
-    if (hasMoreMatches && !isFetching) void fetchNextPage();
-  }, [hasMoreMatches, isFetching, fetchNextPage]);
+  const hasMoreMatches = query.hasNextPage && itemsOf(query.data).length === 0 && !query.error;
+  useNextPages(query, hasMoreMatches);
   if (query.isPending || hasMoreMatches || (query.data && !data)) return <MemberSkeleton />;
   if (query.error && !data)
     return <ListFailure onRetry={query.refetch}>Couldn’t load the members.</ListFailure>;

@@ -18,7 +18,8 @@ export function PendingInvitations() {
   const withdraw = useWithdraw(() => focusNextRow(clicked.current));
   const busy = resend.isPending || withdraw.isPending;
   const pending = itemsOf(query.data);
-  if (query.error) return <p className="team-more small soft">Couldn’t load pending invitations.</p>;
+  if (query.error && pending.length === 0)
+    return <p className="team-more small soft">Couldn’t load pending invitations.</p>;
   if (pending.length === 0) return null;
   return (
     <section aria-label={memberTexts.pending}>

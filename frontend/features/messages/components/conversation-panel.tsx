@@ -11,7 +11,7 @@ import { Loading, Skeleton } from '../../../components/skeleton.tsx';
 import { Failure } from '../../../components/states.tsx';
 import { dateText } from '../../../lib/dates.ts';
 import { moveFocus } from '../../../lib/move-focus.ts';
-import { type PagedQuery, useEveryPage } from '../../../lib/use-every-page.ts';
+import { type PagedQuery, useNextPages } from '../../../lib/use-next-pages.ts';
 import { useConversation } from '../api/use-conversation.ts';
 import { useMarkSettled } from '../api/use-mark-settled.ts';
 import { useMessageChanges } from '../api/use-message-changes.ts';
@@ -66,7 +66,7 @@ export function ConversationPanel({
   const { hasNextPage } = pages;
   // Events go back as far as the loaded messages.
   const from = hasNextPage ? (messages[0]?.at ?? '') : '';
-  useEveryPage({ ...history, hasNextPage: history.hasNextPage && (events.at(-1)?.at ?? '') > from });
+  useNextPages(history, (events.at(-1)?.at ?? '') > from);
   const side = conversation?.side ?? (isStaff ? 'team' : 'applicant');
   const rows = useMemo(
     () =>

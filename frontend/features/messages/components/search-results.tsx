@@ -19,7 +19,7 @@ export function SearchResults({
 }) {
   const query = useInfiniteQuery(searchQuery(caseId, words));
   const found = itemsOf(query.data);
-  if (query.error)
+  if (query.error && found.length === 0)
     return <Failure error={query.error} onRetry={query.refetch} retrying={query.isFetching} level="h3" />;
   return (
     <div className="search-results">

@@ -6,17 +6,15 @@ import { notify } from '../../../lib/notify.ts';
 import { notificationTexts } from '../texts.ts';
 
 const ownKey = ['email-settings', 'own'];
-const ownQuery = queryOptions({
+export const ownQuery = queryOptions({
   queryKey: ownKey,
   queryFn: ({ signal }) => call(notificationsContract.getEmailSettings, { signal }),
 });
-const linkedQuery = (token: string) =>
+export const linkedQuery = (token: string) =>
   queryOptions({
     queryKey: ['email-settings', 'linked', token],
     queryFn: ({ signal }) => call(notificationsContract.viewMailedSettings, { body: { token }, signal }),
   });
-
-export { linkedQuery, ownQuery };
 
 /**
  * Saves each choice immediately and shows it optimistically until the server responds. One request at a time, so that

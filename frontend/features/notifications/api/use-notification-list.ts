@@ -1,22 +1,18 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { limits } from '#shared/schema/limits.ts';
 import { itemsOf } from '../../../lib/paged-query.ts';
+import { useNextPages } from '../../../lib/use-next-pages.ts';
 import { type NotificationFilter, notificationsQuery } from './notifications.ts';
 
-/**
- * The user's notifications, newest first. A page has the matches among the notifications that one request examines,
- * which may be few or none, so the next ones are loaded automatically.
- */
+/** The user's notifications, newest first, loaded until a page is full. */
 export function useNotificationList(filter: NotificationFilter) {
   const query = useInfiniteQuery(notificationsQuery(filter));
-  const { data, error, hasNextPage, isFetching, fetchNextPage } = query;
+  const { data, error, hasNextPage, fetchNextPage } = query;
   const items = itemsOf(data);
   const [wanted, setWanted] = useState<number>(limits.pageSize);
   const isShort = hasNextPage && items.length < wanted && !error;
-  useEffect(() => {
-    if (isShort && !isFetching) void fetchNextPage();
-  }, [isShort, isFetching, fetchNextPage]);
+  useNextPages(query, isShort);
   return {
     items,
     query: {

@@ -11,7 +11,7 @@ import { NotificationRow } from './notification-row.tsx';
 export function NotificationList({ filter }: { filter: NotificationFilter }) {
   const { query, items } = useNotificationList(filter);
   if (query.isPending) return <SkeletonRows rows={6} columns={2} />;
-  if (query.isError)
+  if (query.isError && items.length === 0)
     return <Failure error={query.error} onRetry={query.refetch} retrying={query.isFetching} />;
   if (items.length === 0) return <Nothing filter={filter} />;
   return (

@@ -1,5 +1,6 @@
 import type { ExhibitNumbering } from '#shared/domain/exhibits.ts';
 import type { Exhibit, ExhibitDocument, Exhibits } from '#shared/records/packet.ts';
+import { type Choice, InlineSelect } from '../../../components/field-parts.tsx';
 import { Panel } from '../../../components/panel.tsx';
 import {
   addAsExhibit,
@@ -85,6 +86,11 @@ export function ExhibitsPanel({
   );
 }
 
+const numberings: readonly (Choice & { readonly value: ExhibitNumbering })[] = [
+  { value: 'letters', label: 'Letters: A, B, C' },
+  { value: 'numbers', label: 'Numbers: 1, 2, 3' },
+];
+
 const Numbering = ({
   value,
   onChange,
@@ -92,13 +98,11 @@ const Numbering = ({
   value: ExhibitNumbering;
   onChange: (numbering: ExhibitNumbering) => void;
 }) => (
-  <select
-    className="select size-s"
+  <InlineSelect
+    small
     aria-label="Exhibit labels"
+    options={numberings}
     value={value}
     onChange={(event) => onChange(event.target.value === 'numbers' ? 'numbers' : 'letters')}
-  >
-    <option value="letters">Letters: A, B, C</option>
-    <option value="numbers">Numbers: 1, 2, 3</option>
-  </select>
+  />
 );

@@ -1,9 +1,10 @@
 import type { ExhibitDocument } from '#shared/records/packet.ts';
 import { limits } from '#shared/schema/limits.ts';
+import { InlineSelect } from '../../../components/field-parts.tsx';
 import { exhibitOptions, type PlannedExhibit } from '../packet-plan.ts';
 import { FileIcon, pagesText } from './document-row.tsx';
 
-const newExhibit = 'new';
+const newExhibit = { value: 'new', label: 'New exhibit' };
 
 /** Accepted documents that aren't in the packet yet. */
 export function LeftOut({
@@ -18,6 +19,7 @@ export function LeftOut({
 }) {
   if (documents.length === 0) return null;
   const isFull = exhibits.flatMap(({ exhibit }) => exhibit.documents).length >= limits.exhibitDocuments;
+  const options = [...exhibitOptions(exhibits), ...(exhibits.length < limits.exhibits ? [newExhibit] : [])];
   return (
     <div className="packet-rest">
       <h3>Accepted, not in an exhibit</h3>
@@ -33,21 +35,17 @@ export function LeftOut({
             <FileIcon document={document} />
             <span className="packet-rest-name">{document.name}</span>
             <span className="soft">{pagesText(document)}</span>
-            <select
-              className="select size-s"
+            <InlineSelect
+              small
               aria-label={`Exhibit for ${document.name}`}
+              placeholder="Add to exhibit"
+              options={options}
               value=""
               disabled={isFull}
-              onChange={({ target: { value } }) => onAdd(document, value === newExhibit ? undefined : value)}
-            >
-              <option value="">Add to exhibit</option>
-              {exhibitOptions(exhibits).map(({ value, label }) => (
-                <option key={value} value={value}>
-                  {label}
-                </option>
-              ))}
-              {exhibits.length < limits.exhibits && <option value={newExhibit}>New exhibit</option>}
-            </select>
+              onChange={({ target: { value } }) =>
+                onAdd(document, value === newExhibit.value ? undefined : value)
+              }
+            />
           </li>
         ))}
       </ul>

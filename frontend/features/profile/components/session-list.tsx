@@ -48,7 +48,7 @@ const inOrder = (sessions: readonly Session[]): Session[] =>
 function Sessions() {
   const query = useInfiniteQuery(sessionsQuery);
   if (query.isPending) return <Skeleton width="100%" height={66} />;
-  if (query.error)
+  if (query.error && !query.data)
     return (
       <>
         <p className="soft">Couldn’t load your sessions. {errorText(query.error)}</p>

@@ -6,8 +6,8 @@ import { type Choice, InlineSelect } from '../../../components/field-parts.tsx';
 import { Loading, SkeletonRows } from '../../../components/skeleton.tsx';
 import { EmptyState, Failure } from '../../../components/states.tsx';
 import { itemsOf } from '../../../lib/paged-query.ts';
-import { useEveryPage } from '../../../lib/use-every-page.ts';
 import { useInitialLoad } from '../../../lib/use-initial-load.ts';
+import { useNextPages } from '../../../lib/use-next-pages.ts';
 import { reportQuery, useExportReport } from '../api/report.ts';
 import { filtered, lastMonths } from '../sums.ts';
 import { ReportPanels } from './report-panels.tsx';
@@ -27,7 +27,7 @@ export function Report() {
   const months = lastMonths(Number(chosen), new Date());
   const from = months[0] ?? '';
   const query = useInfiniteQuery(reportQuery(from));
-  useEveryPage(query);
+  useNextPages(query);
   const isReady = useInitialLoad(query.isPending || query.hasNextPage);
   const exporting = useExportReport(from);
   const rows = itemsOf(query.data);

@@ -47,7 +47,7 @@ export default function AssessmentSection({
       }
     >
       {query.isPending && <Skeleton height={180} />}
-      {query.error && (
+      {query.error && !latest && (
         <Failure error={query.error} onRetry={query.refetch} retrying={query.isFetching} level="h3" />
       )}
       {query.isSuccess && !latest && <NotAssessed caseId={caseId} />}

@@ -8,6 +8,7 @@ import { notify } from '../../../../lib/notify.ts';
 import { organizationKeys, organizationStatsQuery } from '../../../../lib/organization-queries.ts';
 import { itemsOf, pagedQuery } from '../../../../lib/paged-query.ts';
 import { derivedByStream, listedByIndex } from '../../../../lib/read-again.ts';
+import { useNextPages } from '../../../../lib/use-next-pages.ts';
 import type { ListFilter } from '../case-filter.ts';
 import { employerTexts } from '../texts.ts';
 
@@ -38,15 +39,13 @@ const caseCountQuery = ({ sort: _, ...filter }: ListFilter) =>
 export function useCaseList(filter: ListFilter, pages: number, withWork: boolean) {
   const query = useInfiniteQuery(casesQuery(filter, withWork ? { with: 'work' } : {}));
   const stats = useQuery(organizationStatsQuery);
-  const { error, hasNextPage, isFetching, fetchNextPage } = query;
+  const { error, hasNextPage } = query;
   const data = useDeferredValue(query.data);
   const items = useMemo(() => itemsOf(data), [data]);
   const arrived = itemsOf(query.data).length;
   const wanted = pages * limits.pageSize;
   const isShort = !error && hasNextPage && arrived < wanted && !query.isPlaceholderData;
-  useEffect(() => {
-    if (isShort && !isFetching) void fetchNextPage();
-  }, [isShort, isFetching, fetchNextPage]);
+  useNextPages(query, isShort);
   useEffect(() => {
     if (error) notify.error(employerTexts.loadFailed);
   }, [error]);
@@ -64,7 +63,7 @@ export function useCaseList(filter: ListFilter, pages: number, withWork: boolean
     isStale: query.isPlaceholderData || data !== query.data,
     hasMore: hasNextPage,
     isLoadingMore: query.isFetchingNextPage,
-    isRetrying: isFetching,
+    isRetrying: query.isFetching,
     retry: () => void query.refetch(),
   };
 }

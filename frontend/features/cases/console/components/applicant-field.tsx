@@ -1,11 +1,12 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import type { Applicant } from '#shared/contract/organization.ts';
 import { quantityText } from '#shared/domain/quantity-text.ts';
 import { limits, shortId } from '#shared/schema/limits.ts';
 import { Combobox } from '../../../../components/combobox.tsx';
 import { Failure } from '../../../../components/states.tsx';
 import { itemsOf } from '../../../../lib/paged-query.ts';
+import { useNextPages } from '../../../../lib/use-next-pages.ts';
 import { applicantsQuery } from '../api/applicants.ts';
 import { employerTexts } from '../texts.ts';
 
@@ -22,9 +23,7 @@ export function ApplicantField({ value, onChange }: { value: string; onChange: (
   const applicants = isPlaceholderData ? found.filter((each) => matches(each, q)) : found;
   // A page of search results may be empty even if later pages have matches.
   const hasMoreMatches = hasNextPage && !isPlaceholderData && applicants.length === 0 && !query.error;
-  useEffect(() => {
-    if (hasMoreMatches && !isFetching) void fetchNextPage();
-  }, [hasMoreMatches, isFetching, fetchNextPage]);
+  useNextPages(query, hasMoreMatches);
   const hasNone = query.isSuccess && !q && !hasNextPage && applicants.length === 0;
   if (query.error) return <Failure error={query.error} onRetry={() => query.refetch()} level="h3" />;
   return (

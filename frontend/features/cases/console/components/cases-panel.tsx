@@ -137,7 +137,8 @@ export const CasesPanel = memo(function CasesPanel({
             query={{
               hasNextPage: list.hasMore,
               isFetchingNextPage: list.isLoadingMore,
-              fetchNextPage: () => change({ pages: String(pages + 1) }),
+              // After a failure, the address already has the page that is missing.
+              fetchNextPage: () => (list.error ? list.retry() : change({ pages: String(pages + 1) })),
             }}
             place="pager"
           />

@@ -1,5 +1,5 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { RuleChange } from '#shared/contract/rule-changes.ts';
 import { longDate } from '#shared/domain/date-text.ts';
@@ -11,6 +11,7 @@ import { ShowMore } from '../../../../components/show-more.tsx';
 import { Skeleton } from '../../../../components/skeleton.tsx';
 import { Failure } from '../../../../components/states.tsx';
 import { itemsOf } from '../../../../lib/paged-query.ts';
+import { useNextPages } from '../../../../lib/use-next-pages.ts';
 import { affectedCasesQuery, ruleChangesQuery } from '../api/rule-changes.ts';
 import { employerTexts } from '../texts.ts';
 import './rule-changes.css';
@@ -51,14 +52,12 @@ function Change({ change: { route, version, in_force_from, in_force, source } }:
 
 function AffectedCases({ version }: { version: string }) {
   const query = useInfiniteQuery(affectedCasesQuery(version));
-  const { hasNextPage, isFetching, fetchNextPage, error, refetch } = query;
+  const { hasNextPage, isFetching, error, refetch } = query;
   const items = itemsOf(query.data);
-  // A page contains the affected cases among those it examined, which may be none.
   const isShort = hasNextPage && items.length === 0 && !error;
-  useEffect(() => {
-    if (isShort && !isFetching) void fetchNextPage();
-  }, [isShort, isFetching, fetchNextPage]);
-  if (error) return <Failure error={error} onRetry={refetch} retrying={isFetching} level="h3" />;
+  useNextPages(query, isShort);
+  if (error && items.length === 0)
+    return <Failure error={error} onRetry={refetch} retrying={isFetching} level="h3" />;
   if (query.isPending || isShort) return <Skeleton height={40} />;
   if (items.length === 0) return <p className="soft">{employerTexts.noneAffected}</p>;
   return (

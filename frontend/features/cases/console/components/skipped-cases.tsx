@@ -6,14 +6,14 @@ import { Button } from '../../../../components/button.tsx';
 import { Dialog } from '../../../../components/dialog.tsx';
 import { Failure } from '../../../../components/states.tsx';
 import { itemsOf } from '../../../../lib/paged-query.ts';
-import { useEveryPage } from '../../../../lib/use-every-page.ts';
+import { useNextPages } from '../../../../lib/use-next-pages.ts';
 import { countOf } from '../../count-text.ts';
 import { skippedQuery } from '../api/bulk-jobs.ts';
 
 /** The cases that a bulk change skipped, by name, with the reasons. */
 export function SkippedCases({ job, onClose }: { job: Pick<BulkJob, 'id'>; onClose: () => void }) {
   const query = useInfiniteQuery(skippedQuery(job.id));
-  useEveryPage(query);
+  useNextPages(query);
   // What needs attention comes first.
   const skipped = itemsOf(query.data).toSorted((a, b) => Number(isUnchanged(a)) - Number(isUnchanged(b)));
   const loading = query.isPending || query.hasNextPage;

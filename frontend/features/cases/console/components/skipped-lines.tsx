@@ -6,7 +6,7 @@ import { Dialog } from '../../../../components/dialog.tsx';
 import { LinesToCorrect } from '../../../../components/lines-to-correct.tsx';
 import { Failure } from '../../../../components/states.tsx';
 import { itemsOf } from '../../../../lib/paged-query.ts';
-import { useEveryPage } from '../../../../lib/use-every-page.ts';
+import { useNextPages } from '../../../../lib/use-next-pages.ts';
 import { skippedLinesQuery } from '../api/case-imports.ts';
 import { correction } from '../import/correction-csv.ts';
 
@@ -16,7 +16,7 @@ const maxShown = 100;
 /** The lines for which an import created no case, with the reasons. */
 export function SkippedLines({ job, onClose }: { job: Pick<CaseImport, 'id'>; onClose: () => void }) {
   const query = useInfiniteQuery(skippedLinesQuery(job.id));
-  useEveryPage(query);
+  useNextPages(query);
   const skipped = itemsOf(query.data);
   const loading = query.isPending || query.hasNextPage;
   const existing = skipped.filter(({ outcome }) => outcome === 'exists');

@@ -65,7 +65,7 @@ export default function NotesPanel({ caseId, applicant, isWriting = true, onWrit
       )}
       <Announcement id={added}>{added > 0 && 'Note added'}</Announcement>
       {query.isPending && <Skeleton height={60} />}
-      {query.error && (
+      {query.error && notes.length === 0 && (
         <Failure error={query.error} onRetry={query.refetch} retrying={query.isFetching} level="h3" />
       )}
       <ol className="notes">
