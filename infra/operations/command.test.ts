@@ -62,6 +62,10 @@ it('prints an error that can be fixed in one line, and any other in full', () =>
   expect(fixableMessage(missing)).toBe(
     'Table not found: backup. Check the names of tables and user pool, and AWS_REGION.',
   );
+  const denied = Object.assign(new Error('Access Denied'), { name: 'AccessDenied' });
+  expect(fixableMessage(denied)).toBe(
+    'Access Denied. Use credentials that allow this, such as those you deploy with.',
+  );
   expect(fixableMessage(new TypeError('undefined is not a function'))).toBeUndefined();
   expect(fixableMessage('text')).toBeUndefined();
 });

@@ -144,10 +144,19 @@ export function fixableMessage(error: unknown): string | undefined {
 }
 
 const expired = 'Sign in to AWS again, for example with "aws sso login".';
-/** What to do about errors of AWS that come from the command line or the shell, by their name. */
+const denied = 'Use credentials that allow this, such as those you deploy with.';
+/**
+ * What to do about errors of AWS that come from the command line or the shell, by their name. S3 has its own names:
+ * https://docs.aws.amazon.com/AmazonS3/latest/API/ErrorResponses.html
+ */
 const fixes: Readonly<Record<string, string>> = {
   ResourceNotFoundException: 'Check the names of tables and user pool, and AWS_REGION.',
+  NoSuchBucket: 'Check --bucket.',
   CredentialsProviderError: 'Set AWS_PROFILE, or sign in with "aws sso login".',
   ExpiredTokenException: expired,
+  ExpiredToken: expired,
   UnrecognizedClientException: expired,
+  AccessDeniedException: denied,
+  AccessDenied: denied,
+  InvalidPasswordException: 'Pass another --password.',
 };
