@@ -43,7 +43,8 @@ export async function checkAlarms(topicArn: string, address: string): Promise<st
   const region = topicArn.split(':')[3] ?? '';
   const sns = new SNSClient({ region });
   const { Attributes } = await sns.send(new GetTopicAttributesCommand({ TopicArn: topicArn }));
-  const subscriptions = (state: 'Confirmed' | 'Pending') => Number(Attributes?.[`Subscriptions${state}`] ?? 0);
+  const subscriptions = (state: 'Confirmed' | 'Pending') =>
+    Number(Attributes?.[`Subscriptions${state}`] ?? 0);
   const isUnread = address !== '' && subscriptions('Confirmed') === 0;
   const isPending = subscriptions('Pending') > 0;
   return problems(
