@@ -62,6 +62,12 @@ it('prints an error that can be fixed in one line, and any other in full', () =>
   expect(fixableMessage(missing)).toBe(
     'Table not found: backup. Check the names of tables and user pool, and AWS_REGION.',
   );
+  const denied = Object.assign(new Error('Access Denied'), { name: 'AccessDenied' });
+  expect(fixableMessage(denied)).toBe(
+    'Access Denied. Use credentials that allow this, such as those you deploy with.',
+  );
+  const unknown = Object.assign(new Error('getaddrinfo ENOTFOUND sqs.here'), { code: 'ENOTFOUND' });
+  expect(fixableMessage(unknown)).toContain('sqs.here. Check --user-pool, AWS_REGION');
   expect(fixableMessage(new TypeError('undefined is not a function'))).toBeUndefined();
   expect(fixableMessage('text')).toBeUndefined();
 });

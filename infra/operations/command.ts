@@ -139,15 +139,27 @@ export async function runCommand<
 /** What to print for an error that the user can fix, or undefined for any other error. */
 export function fixableMessage(error: unknown): string | undefined {
   if (error instanceof CommandError) return error.message;
-  const advice = error instanceof Error ? fixes[error.name] : undefined;
-  return advice && error instanceof Error ? `${error.message}. ${advice}`.replace('..', '.') : undefined;
+  if (!(error instanceof Error)) return undefined;
+  const advice = fixes[error.name] ?? ('code' in error ? fixes[String(error.code)] : undefined);
+  return advice && `${error.message}. ${advice}`.replace('..', '.');
 }
 
 const expired = 'Sign in to AWS again, for example with "aws sso login".';
-/** What to do about errors of AWS that come from the command line or the shell, by their name. */
+const denied = 'Use credentials that allow this, such as those you deploy with.';
+/**
+ * What to do about errors of AWS and of the network that come from the command line or the shell, by their name or code.
+ * S3 has its own names: https://docs.aws.amazon.com/AmazonS3/latest/API/ErrorResponses.html
+ */
 const fixes: Readonly<Record<string, string>> = {
   ResourceNotFoundException: 'Check the names of tables and user pool, and AWS_REGION.',
+  NoSuchBucket: 'Check --bucket.',
   CredentialsProviderError: 'Set AWS_PROFILE, or sign in with "aws sso login".',
   ExpiredTokenException: expired,
+  ExpiredToken: expired,
   UnrecognizedClientException: expired,
+  AccessDeniedException: denied,
+  AccessDenied: denied,
+  InvalidPasswordException: 'Pass another --password.',
+  ENOTFOUND: 'Check --user-pool, AWS_REGION, and the connection.',
+  ECONNREFUSED: 'If this is the local run, start it again with "npm start".',
 };

@@ -67,9 +67,7 @@ function reachDeployment({ values, switches }: GivenOptions<never, PlaceOption, 
   const isLocal = switches.local;
   if (isLocal) reachLocalRun();
   const stage = values.stage ?? defaultStage;
-  if (!stages.includes(stage))
-    throw new CommandError(`cdk.json has no stage "${stage}", only ${stages.join(' and ')}.`);
-  const settings = readSettings({ stage, stages: cdkJson.context.stages });
+  const settings = settingsOf(stage);
   const outputs = lastOutputs();
   const output = (part: string, name: string) => outputs[`landfall-${stage}-${part}`]?.[name];
   const local = (name: string) => (isLocal ? process.env[name] : undefined);
@@ -79,7 +77,7 @@ function reachDeployment({ values, switches }: GivenOptions<never, PlaceOption, 
     values.bucket ?? local(environmentNames.documentsBucket) ?? output('data', 'DocumentsBucket');
   if (!table || !userPool) {
     throw new CommandError(
-      `No outputs found for the stage "${stage}". Deploy all of its stacks from here, or pass --table and --user-pool.`,
+      `No outputs found for the stage "${stage}". Deploy all of its stacks from here, or pass --table and --user-pool (outputs TableName and UserPoolId).`,
     );
   }
   process.env[environmentNames.table] = table;
@@ -95,6 +93,13 @@ function reachDeployment({ values, switches }: GivenOptions<never, PlaceOption, 
     configurationSet ?? output('jobs', 'ConfigurationSet') ?? '';
   process.env.AWS_REGION ??= userPool.split('_')[0];
   return settings;
+}
+
+/** @throws {CommandError} if there is no such stage */
+export function settingsOf(stage: string): Settings {
+  if (!stages.includes(stage))
+    throw new CommandError(`cdk.json has no stage "${stage}", only ${stages.join(' and ')}.`);
+  return readSettings({ stage, stages: cdkJson.context.stages });
 }
 
 /** For commands that read or write documents. */

@@ -43,8 +43,9 @@ async function readGiven(file: string): Promise<Uint8Array> {
   try {
     return await readFile(file);
   } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error;
-    throw new CommandError(`File not found: ${file}.`, { cause: error });
+    if (!(error instanceof Error && 'code' in error)) throw error;
+    const problem = error.code === 'ENOENT' ? 'File not found' : `Not a readable file (${error.code})`;
+    throw new CommandError(`${problem}: ${file}.`, { cause: error });
   }
 }
 

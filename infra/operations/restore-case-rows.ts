@@ -10,6 +10,7 @@ import { keys } from '#functions/data/core/keys.ts';
 import { queryAll } from '#functions/data/core/read-all.ts';
 import { type TransactItem, type TransactParts, transact } from '#functions/data/core/transaction.ts';
 import { listVersionsInFolder } from '#functions/data/documents/file-versions.ts';
+import { getDeletionReceipt } from '#functions/data/people/deletion.ts';
 import { addToStats, statusStat } from '#functions/data/people/organization-stats.ts';
 import { timestamp } from '#functions/platform/clock.ts';
 import { setting } from '#functions/platform/env.ts';
@@ -45,7 +46,8 @@ const caseRows = (source: string, caseId: string): Promise<Row[]> =>
  * Restores a case that retention removed: its rows from a copy of the table, and its files by removing their
  * delete markers. The retention period restarts. An interrupted run can be repeated.
  * @returns how many rows and documents were restored
- * @throws {CommandError} if the copy has no such case, or the principal's case that it belongs to is gone
+ * @throws {CommandError} if the copy has no such case, the case exists, its applicant was deleted, or the principal's case
+ * that it belongs to is gone
  */
 export async function restoreCase(
   source: string,
@@ -57,6 +59,10 @@ export async function restoreCase(
   // A removed case has no dependents' cases left.
   const { dependent_cases: _, ...attributes } = row;
   const item = CaseItem.parse({ ...attributes, last_activity_at: timestamp() });
+  // Otherwise, what people have deleted from it since would come back.
+  if (await getCase(caseId)) throw new CommandError(`Case ${caseId} isn’t removed.`);
+  if (await getDeletionReceipt(item.org_id, item.applicant_id))
+    throw new CommandError(`The applicant of case ${caseId} was deleted, so it can’t be restored.`);
   const principalId = item.dependent?.principal_case_id;
   if (principalId && !(await getCase(principalId)))
     throw new CommandError(

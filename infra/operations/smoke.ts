@@ -1,6 +1,7 @@
 import { quantityText } from '#shared/domain/quantity-text.ts';
+import { addressOf } from '../settings.ts';
 import { CommandError, runCommand, wrongUsage } from './command.ts';
-import { lastOutputs } from './deployment.ts';
+import { lastOutputs, settingsOf } from './deployment.ts';
 import type { Check } from './smoke/check.ts';
 import { checkApi, checkErrorResponses, checkProblems } from './smoke/check-api.ts';
 import { checkDocumentViewer, checkFiles, checkPages, checkUnknownPage } from './smoke/check-pages.ts';
@@ -66,7 +67,7 @@ async function cloudChecks(
     );
   const { checkAlarms, checkViewerFunctions } = await import('./smoke/check-cloud.ts');
   return {
-    alarms: () => checkAlarms(topic),
+    alarms: () => checkAlarms(topic, addressOf(settingsOf(stage).alarmEmail)),
     'viewer functions': () => checkViewerFunctions(distribution),
   };
 }

@@ -754,9 +754,10 @@ describe('retention', () => {
   });
 
   test('can be undone while the bucket keeps the files, unlike the deletion of a person', async () => {
-    const { id, file } = await closedCase();
+    const { person, id, file } = await closedCase();
     const packetFiles = await addPacket(run, id, admin);
     const copy = await copyOfTable();
+    await expect(restoreCase(copy, id)).rejects.toThrow(`Case ${id} isn’t removed.`);
     await purgeClosed(366);
     expect(await partsOf(id)).toEqual([]);
     for (const key of packetFiles)
@@ -767,7 +768,6 @@ describe('retention', () => {
     ]);
     expect(await broken()).toEqual([]);
     expect(await restoreCase(copy, id)).toMatchObject({ documents: 1 });
-    await restoreCase(copy, id);
     const { items: audited } = await listAudit('harbor', { kind: 'case-restored' }, { limit: 10 });
     const ofCase = audited.filter(({ details }) => details?.case_id === id);
     expect(ofCase).toMatchObject([{ actor_id: 'operator', details: { case_id: id } }]);
@@ -784,5 +784,9 @@ describe('retention', () => {
     vi.unstubAllEnvs();
     for (const key of [file, ...packetFiles])
       expect((await listVersionsOfFile(key)).map(({ isDeleteMarker }) => isDeleteMarker)).toEqual([false]);
+    await requestDeletion(person);
+    await deleted(person);
+    await expect(restoreCase(copy, id)).rejects.toThrow(`The applicant of case ${id} was deleted`);
+    expect(await partsOf(id)).toEqual([]);
   });
 });

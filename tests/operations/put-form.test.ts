@@ -140,6 +140,9 @@ test('incorrect usage of the command is explained in one line', async () => {
     code: 1,
     stderr: 'File not found: nowhere.pdf.\n',
   });
+  expect(await command('--form', 'i-129', '--file', 'infra')).toMatchObject({
+    stderr: 'Not a readable file (EISDIR): infra.\n',
+  });
   expect(await command('--form', 'i-999', '--file', await fileWith(await pdfOf(1)))).toMatchObject({
     stderr: 'No visa path has a mapping for i-999. Forms with a mapping: i-129, i-140.\n',
   });

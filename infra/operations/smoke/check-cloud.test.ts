@@ -19,6 +19,7 @@ afterAll(() => {
   cloudFront.restore();
 });
 
+const address = 'ops@harbor.com';
 const topic = 'arn:aws:sns:us-east-1:111122223333:alarms';
 const rejectPlainHttp = { Effect: 'Deny', Principal: { AWS: '*' }, Action: 'sns:Publish' };
 const letCloudWatch = {
@@ -28,21 +29,37 @@ const letCloudWatch = {
 };
 
 describe('the alarm topic', () => {
-  const withPolicy = (...Statement: unknown[]) =>
+  const withTopic = (Statement: unknown[], [confirmed, pending]: [number, number] = [1, 0]) =>
     sns.on(GetTopicAttributesCommand, { TopicArn: topic }).resolves({
-      Attributes: { Policy: JSON.stringify({ Version: '2012-10-17', Statement }) },
+      Attributes: {
+        Policy: JSON.stringify({ Version: '2012-10-17', Statement }),
+        SubscriptionsConfirmed: String(confirmed),
+        SubscriptionsPending: String(pending),
+      },
     });
 
-  it('passes when CloudWatch may publish', async () => {
-    withPolicy(rejectPlainHttp, letCloudWatch);
-    expect(await checkAlarms(topic)).toEqual([]);
+  it('passes when CloudWatch may publish and someone is subscribed, or the stage notifies no one', async () => {
+    withTopic([rejectPlainHttp, letCloudWatch]);
+    expect(await checkAlarms(topic, address)).toEqual([]);
+    withTopic([rejectPlainHttp, letCloudWatch], [0, 0]);
+    expect(await checkAlarms(topic, '')).toEqual([]);
+  });
+
+  it.each([
+    { subscriptions: [0, 1], remedy: 'open the link in the email' },
+    { subscriptions: [0, 0], remedy: `Run "aws sns subscribe --region us-east-1 --topic-arn ${topic}` },
+  ] as const)('fails when no one confirmed: $subscriptions', async ({ subscriptions, remedy }) => {
+    withTopic([rejectPlainHttp, letCloudWatch], [...subscriptions]);
+    expect(await checkAlarms(topic, address)).toEqual([expect.stringContaining(remedy)]);
   });
 
   it('fails when a deny is its only statement, since that replaces the default policy', async () => {
-    withPolicy(rejectPlainHttp);
-    expect(await checkAlarms(topic)).toEqual([expect.stringContaining('Deploy the operations stack')]);
-    withPolicy(rejectPlainHttp, { ...letCloudWatch, Effect: 'Deny' });
-    expect(await checkAlarms(topic)).toHaveLength(1);
+    withTopic([rejectPlainHttp]);
+    expect(await checkAlarms(topic, address)).toEqual([
+      expect.stringContaining('Deploy the operations stack'),
+    ]);
+    withTopic([rejectPlainHttp, { ...letCloudWatch, Effect: 'Deny' }]);
+    expect(await checkAlarms(topic, address)).toHaveLength(1);
   });
 });
 

@@ -32,15 +32,35 @@ function letsCloudWatchPublish(policy: string): boolean {
   });
 }
 
-/** Checks that alarms can reach their topic. Without this permission they fire and no one is notified. */
-export async function checkAlarms(topicArn: string): Promise<string[]> {
+/**
+ * Checks that alarms can reach their topic, and from there the stage's address. Otherwise they fire and no one is
+ * notified. SNS deletes a subscription that isn't confirmed within 48 hours, and no deployment creates it again.
+ * Sources: aws-cloudformation/cloudformation-coverage-roadmap#2455,
+ * https://aws.amazon.com/about-aws/whats-new/2023/05/amazon-sns-automatic-deletion-unconfirmed-subscriptions/
+ * @param address without a name; empty if the stage notifies no one
+ */
+export async function checkAlarms(topicArn: string, address: string): Promise<string[]> {
   const region = topicArn.split(':')[3] ?? '';
   const sns = new SNSClient({ region });
   const { Attributes } = await sns.send(new GetTopicAttributesCommand({ TopicArn: topicArn }));
-  return problems([
-    !letsCloudWatchPublish(Attributes?.Policy ?? '{"Statement":[]}'),
-    'The alarm topic does not allow CloudWatch to publish. Deploy the operations stack.',
-  ]);
+  const subscriptions = (state: 'Confirmed' | 'Pending') =>
+    Number(Attributes?.[`Subscriptions${state}`] ?? 0);
+  const isUnread = address !== '' && subscriptions('Confirmed') === 0;
+  const isPending = subscriptions('Pending') > 0;
+  return problems(
+    [
+      !letsCloudWatchPublish(Attributes?.Policy ?? '{"Statement":[]}'),
+      'The alarm topic does not allow CloudWatch to publish. Deploy the operations stack.',
+    ],
+    [
+      isUnread && isPending,
+      `Alarms reach no one until ${address} confirms the subscription: open the link in the email from AWS, which works for 48 hours.`,
+    ],
+    [
+      isUnread && !isPending,
+      `Alarms reach no one: AWS deleted the subscription of ${address} because it wasn’t confirmed, or someone unsubscribed. Run "aws sns subscribe --region ${region} --topic-arn ${topicArn} --protocol email --notification-endpoint ${address}", and open the link in the email from AWS.`,
+    ],
+  );
 }
 
 /** Every behavior of the distribution has its viewer functions, and each is live. */
