@@ -3,7 +3,6 @@ import { addNote, listNotes } from '../../cases/case-notes.ts';
 import { createCaseForApplicant } from '../../cases/create-case-for-applicant.ts';
 import { getCaseManagement, setCaseDueDate, setCaseOwner } from '../../cases/manage-case.ts';
 import { onDemand } from '../../endpoint/on-demand.ts';
-import { deleteDraftCase } from '../../erasure/delete-draft-case.ts';
 import { endpointGroup } from '../endpoint-group.ts';
 
 const staffContract = { ...staffCasesContract, ...draftCasesContract };
@@ -17,5 +16,6 @@ export const endpoints = endpointGroup(staffContract, {
   correctCaseRoute: onDemand(async () => (await import('../../cases/correct-route.ts')).correctCaseRoute),
   listNotes,
   addNote,
-  deleteDraftCase,
+  // Few drafts are deleted.
+  deleteDraftCase: onDemand(async () => (await import('../../erasure/delete-draft-case.ts')).deleteDraftCase),
 });
