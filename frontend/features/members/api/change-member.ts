@@ -18,8 +18,8 @@ export function useChangeMember({ user_id: userId, role: from }: Member, onDone:
       canInvite(from) && client.invalidateQueries({ queryKey: organizationKeys.invitations }),
     ]);
   const setRole = useMutation({
-    mutationFn: (role: Role) =>
-      call(organizationContract.setMemberRole, { params: { userId }, body: { role, from } }),
+    mutationFn: (body: { readonly role: Role; readonly from: Role }) =>
+      call(organizationContract.setMemberRole, { params: { userId }, body }),
     onSuccess: () => {
       notify.success(memberTexts.roleChanged);
       onDone();
@@ -37,7 +37,8 @@ export function useChangeMember({ user_id: userId, role: from }: Member, onDone:
     onSettled: settled,
   });
   return {
-    setRole: setRole.mutate,
+    // The role that is shown. The mutation's own options may still be those of the previous render.
+    setRole: (role: Role) => setRole.mutate({ role, from }),
     remove: () => remove.mutate(),
     setting: setRole.isPending,
     removing: remove.isPending,
