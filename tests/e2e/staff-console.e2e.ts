@@ -271,7 +271,7 @@ test('the export saves what the filter shows', async ({ visit }) => {
   expect(text.startsWith('\uFEFFCase,Applicant,')).toBe(true);
   const lines = text.trim().split('\r\n').slice(1);
   expect(lines).toHaveLength(await rows(page).count());
-  expect(lines.every((line) => /UK_Skilled/i.test(line))).toBe(true);
+  expect(lines.every((line) => /UK Skilled Worker/.test(line))).toBe(true);
 });
 
 test('a large export shows its progress after a reload, and can be stopped, resumed, and downloaded', async ({
