@@ -1,5 +1,5 @@
 import { quantityText } from '#shared/domain/quantity-text.ts';
-import { addressOf } from '../settings.ts';
+import { addressOf, type Settings } from '../settings.ts';
 import { CommandError, runCommand, wrongUsage } from './command.ts';
 import { lastOutputs, settingsOf } from './deployment.ts';
 import type { Check } from './smoke/check.ts';
@@ -20,6 +20,7 @@ const description = {
 } as const;
 
 await runCommand(description, async ({ values }) => {
+  const settings = values.stage === undefined ? undefined : settingsOf(values.stage);
   const output = (part: string, name: string): string | undefined =>
     values.stage === undefined ? undefined : lastOutputs()[`landfall-${values.stage}-${part}`]?.[name];
   const url = values.url ?? output('web', 'SiteUrl');
@@ -39,7 +40,7 @@ await runCommand(description, async ({ values }) => {
     'problem format': checkProblems,
     refusals: checkErrorResponses,
     'sign-up': checkSignUp,
-    ...(values.stage !== undefined && (await cloudChecks(values.stage, output))),
+    ...(settings && (await cloudChecks(settings, output))),
   };
   let failures = 0;
   for (const [name, check] of Object.entries(checks)) {
@@ -56,7 +57,7 @@ await runCommand(description, async ({ values }) => {
 });
 
 async function cloudChecks(
-  stage: string,
+  { stage, alarmEmail }: Settings,
   output: (part: string, name: string) => string | undefined,
 ): Promise<Record<string, Check>> {
   const topic = output('operations', 'AlarmTopicArn');
@@ -67,7 +68,7 @@ async function cloudChecks(
     );
   const { checkAlarms, checkViewerFunctions } = await import('./smoke/check-cloud.ts');
   return {
-    alarms: () => checkAlarms(topic, addressOf(settingsOf(stage).alarmEmail)),
+    alarms: () => checkAlarms(topic, addressOf(alarmEmail)),
     'viewer functions': () => checkViewerFunctions(distribution),
   };
 }

@@ -119,7 +119,7 @@ describe('npm run smoke', () => {
     });
     expect(await smoke('--stage', 'nowhere')).toMatchObject({
       code: 1,
-      stderr: expect.stringMatching(/^No outputs found for the stage "nowhere"[^\n]*\n$/),
+      stderr: expect.stringMatching(/^cdk.json has no stage "nowhere"[^\n]*\n$/),
     });
   });
 });
