@@ -30,10 +30,10 @@ export const memberTexts = {
   /** Without a count, there may be more than those listed. */
   sentByThem: (count: number | undefined) =>
     count === undefined
-      ? 'The pending invitations they sent will be canceled. To keep one, resend it first.'
+      ? 'The pending invitations they sent will be canceled. To keep one, resend it in the Employer Console first.'
       : count === 1
-        ? 'This pending invitation they sent will be canceled. To keep it, resend it first.'
-        : `These ${count} pending invitations they sent will be canceled. To keep one, resend it first.`,
+        ? 'This pending invitation they sent will be canceled. To keep it, resend it in the Employer Console first.'
+        : `These ${count} pending invitations they sent will be canceled. To keep one, resend it in the Employer Console first.`,
   more: (count: number) => `and ${count} more`,
   roleChanged: 'Role changed',
   removed: 'Member removed',

@@ -50,7 +50,8 @@ it('names the invitations that end with the removal or the new role of an admin'
   renderInApp(<MemberList list={teamQuery} none="No team members" />);
   fireEvent.click(await screen.findByRole('button', { name: 'Change Ruth Dahl' }));
   const give = (role: Role) => fireEvent.change(screen.getByLabelText('Role'), { target: { value: role } });
-  const canceled = 'This pending invitation they sent will be canceled. To keep it, resend it first.';
+  const canceled =
+    'This pending invitation they sent will be canceled. To keep it, resend it in the Employer Console first.';
   give('OPS');
   await screen.findByText(canceled);
   expect(screen.getByText(canceled).nextElementSibling?.textContent).toBe('new@example.com, HR');
