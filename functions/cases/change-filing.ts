@@ -112,12 +112,12 @@ function rejectProblems(
   const fields = [
     ...[
       ...(isMainChanged ? filingProblems(country, facts) : []),
-      ...(facts.filed_on !== before.filed_on ? filedProblem(country, facts) : []),
+      ...filedProblem(country, facts, before.filed_on),
     ].map((each) => ({ ...each, of: 'changes' })),
     ...(other
       ? [
           ...filingProblems(placeOf(country, other), other),
-          ...(other.filed_on !== earlier?.filed_on ? filedProblem(country, facts, other) : []),
+          ...filedProblem(country, facts, earlier?.filed_on, other),
         ]
       : []
     ).map((each) => ({ ...each, of: 'changes.other.filing' })),

@@ -68,7 +68,10 @@ export function sectionState(
   };
 }
 
-/** The section's progress, without its answers. Names what the reader may see, so that nothing new is shown by default. */
+/**
+ * The section's progress, without its answers. Names what the reader may see, so that nothing new is shown by
+ * default.
+ */
 export const hiddenState = ({
   section,
   status,

@@ -46,8 +46,8 @@ const caseRows = (source: string, caseId: string): Promise<Row[]> =>
  * Restores a case that retention removed: its rows from a copy of the table, and its files by removing their
  * delete markers. The retention period restarts. An interrupted run can be repeated.
  * @returns how many rows and documents were restored
- * @throws {CommandError} if the copy has no such case, the case exists, its applicant was deleted, or the principal's case
- * that it belongs to is gone
+ * @throws {CommandError} if the copy has no such case, the case exists, its applicant was deleted, or the principal's
+ * case that it belongs to is gone
  */
 export async function restoreCase(
   source: string,

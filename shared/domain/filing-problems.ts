@@ -70,10 +70,18 @@ export function requestProblem(
 }
 
 /**
- * The same as a problem of the day on which a filing was filed.
+ * The same as a problem of the day on which a filing was filed. What stays the same isn't checked again: it may be from
+ * before a rule.
+ * @param before the day until now
  * @param filing another one; absent: the main one
  */
-export function filedProblem(country: string, facts: FilingFacts, filing?: OtherFiling): FilingProblem[] {
+export function filedProblem(
+  country: string,
+  facts: FilingFacts,
+  before: string | undefined,
+  filing?: OtherFiling,
+): FilingProblem[] {
+  if ((filing ?? facts).filed_on === before) return [];
   return requestsOf(facts, filing).flatMap((request) => {
     const field = requestProblem(country, facts, request)?.field;
     if (!field) return [];

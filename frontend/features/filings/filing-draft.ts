@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini';
 import { normalizedNumber } from '#shared/domain/authorities.ts';
-import type { FilingFacts, OtherFiling } from '#shared/domain/filing-facts.ts';
+import type { FilingFacts } from '#shared/domain/filing-facts.ts';
 import type { FilingField, OtherFilingField } from '#shared/domain/filing-fields.ts';
 import { filedProblem, filingProblems } from '#shared/domain/filing-problems.ts';
 
@@ -37,5 +37,5 @@ export function readDraft<Facts extends Pick<FilingFacts, FilingField>>(
 }
 
 /** The problem with a new day of filing, in view of the authority's requests since. */
-export const readFiled = (country: string, facts: FilingFacts, filing?: OtherFiling): FilingDraft =>
-  Object.fromEntries(filedProblem(country, facts, filing).map(({ field, message }) => [field, message]));
+export const readFiled = (...of: Parameters<typeof filedProblem>): FilingDraft =>
+  Object.fromEntries(filedProblem(...of).map(({ field, message }) => [field, message]));

@@ -85,7 +85,10 @@ export function answerText(question: IntakeQuestion | IntakeField, answer: Intak
     : '';
 }
 
-/** Another value on the record. An entry and its field are named: "Child 2, date of birth", or "Child 2" if it isn't on it. */
+/**
+ * Another value on the record. An entry and its field are named: "Child 2, date of birth", or "Child 2" if it isn't on
+ * it.
+ */
 export function differenceLine(
   question: IntakeQuestion,
   { entry, field, value }: RecordDifference,

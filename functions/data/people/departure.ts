@@ -14,7 +14,8 @@ const indexLagMilliseconds = 60_000;
 
 /**
  * A person who left an organization, or lost a role that takes calls, owns cases, or invites people, and whose calls
- * and assignments are being handed over, and open invitations canceled. The row survives interruptions, so the handover is always completed.
+ * and assignments are being handed over, and open invitations canceled. The row survives interruptions, so the handover
+ * is always completed.
  */
 export const DepartureItem = z.object({
   user_id: PersonId,

@@ -52,12 +52,13 @@ export function useFreeTimes(timeZone: string, token?: string) {
   }, [month, round]);
 
   const weeks = weeksOf(month);
+  const shown = new Set(weeks.flat());
   const byDate = new Map<string, string[]>();
   if (loaded?.month === month)
     for (const start of loaded.times.starts) {
       const date = dateOf(start);
       // The loaded range includes parts of the days before and after these weeks.
-      if (weeks.flat().includes(date)) byDate.set(date, [...(byDate.get(date) ?? []), start]);
+      if (shown.has(date)) byDate.set(date, [...(byDate.get(date) ?? []), start]);
     }
   const again = useCallback(() => setRound((before) => before + 1), []);
   return {
@@ -72,7 +73,7 @@ export function useFreeTimes(timeZone: string, token?: string) {
     follow: (nextZone: string, selectedTime: string | undefined) => {
       if (!selectedTime) return;
       const date = dateIn(new Date(selectedTime), nextZone);
-      setChosenMonth(weeks.flat().includes(date) ? month : date.slice(0, 7));
+      setChosenMonth(shown.has(date) ? month : date.slice(0, 7));
     },
     canGoBack: month > thisMonth,
     canGoForward: loaded !== undefined && monthOf(loaded.times.until) > month,

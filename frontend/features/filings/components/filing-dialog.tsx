@@ -35,7 +35,7 @@ export function FilingDialog({
     const { given, problems: wrong } = readDraft(FilingFacts, country, draft);
     const { filed_on } = given;
     const found = {
-      ...(filed_on !== filing.facts.filed_on && readFiled(country, { ...filing.facts, filed_on })),
+      ...readFiled(country, { ...filing.facts, filed_on }, filing.facts.filed_on),
       ...wrong,
     };
     setProblems(found);

@@ -118,5 +118,5 @@ function readMoved(
   to: OtherInput,
 ): FilingDraft {
   const moved = { ...to, id };
-  return to.filed_on === filed_on ? {} : readFiled(country, { ...facts, others: [moved] }, moved);
+  return readFiled(country, { ...facts, others: [moved] }, filed_on, moved);
 }
