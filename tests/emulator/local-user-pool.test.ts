@@ -298,6 +298,31 @@ describe('the user pool, driven by aws-amplify', () => {
     ).rejects.toMatchObject({ name: 'UsernameExistsException' });
   });
 
+  test('an operator can’t create an account with attributes that the pool doesn’t have or doesn’t let them set', async () => {
+    const email = newEmail();
+    const create = (...attributes: readonly [name: string, value: string][]) =>
+      operator.send(
+        new AdminCreateUserCommand({
+          ...{ UserPoolId: stack.userPool.id, Username: email, MessageAction: 'SUPPRESS' },
+          UserAttributes: attributes.map(([Name, Value]) => ({ Name, Value })),
+        }),
+      );
+    const refused = [
+      [['custom:organization', 'x'], /^Attributes did not conform to the schema: custom:organization: /],
+      [['Name', 'x'], /^Attributes did not conform to the schema: Name: /],
+      [['sub', 'x'], /^user\.sub: Attribute cannot be updated\.$/],
+      [['email', newEmail()], /^User email should be empty or same as username/],
+    ] as const;
+    for (const [attribute, message] of refused) {
+      await expect(create([...attribute])).rejects.toMatchObject({
+        name: 'InvalidParameterException',
+        message: expect.stringMatching(message),
+      });
+    }
+    const { User } = await create(['email', email], ['given_name', 'Amara']);
+    expect(User?.Attributes).toContainEqual({ Name: 'given_name', Value: 'Amara' });
+  });
+
   test('a second factor is asked for once it is set up, and takes each code once', async () => {
     const email = await confirmedPerson();
     await signIn({ username: email, password });

@@ -14,7 +14,7 @@ import {
   withChanges,
 } from './pool-action.ts';
 import { invalidParameter, PoolError, unknownUser } from './pool-error.ts';
-import { newUser, requireEmail } from './sign-up.ts';
+import { newUser, requireEmail, requireSameEmail } from './sign-up.ts';
 import { makeVerifier } from './srp.ts';
 
 const OnUser = z.object({ UserPoolId: z.string(), Username });
@@ -83,7 +83,9 @@ export const administrationActions = {
     async (pool, input) => {
       requireMailed(input);
       const email = requireEmail(input.Username);
-      const { email: _, sub: __, ...attributes } = attributeRecord(input.UserAttributes ?? []);
+      const { email: given, ...attributes } = attributeRecord(input.UserAttributes ?? []);
+      requireSameEmail(email, given);
+      requireWritable(pool, Object.keys(attributes), { isNew: true });
       const password = input.TemporaryPassword ?? temporaryPassword(pool.settings.policy);
       requireGoodPassword(pool.settings.policy, password);
       const known = pool.accounts.find(email);

@@ -98,16 +98,53 @@ export const attributeList = (user: User) =>
   }));
 
 /**
+ * The attributes that every pool has. This product's pool has no others: its template's `Schema` only says which of
+ * these can't change.
+ * Source: https://docs.aws.amazon.com/cognito/latest/developerguide/user-pool-settings-attributes.html
+ */
+const standardAttributes = [
+  'address',
+  'birthdate',
+  'email',
+  'email_verified',
+  'family_name',
+  'gender',
+  'given_name',
+  'locale',
+  'middle_name',
+  'name',
+  'nickname',
+  'phone_number',
+  'phone_number_verified',
+  'picture',
+  'preferred_username',
+  'profile',
+  'sub',
+  'updated_at',
+  'website',
+  'zoneinfo',
+];
+
+/** What only Cognito and operators write. */
+const notForClients = ['email_verified', 'phone_number_verified', 'sub'];
+
+/**
  * @param client whose permissions apply; an operator isn't restricted
- * @throws PoolError for an attribute the client may not write, or that is immutable
+ * @throws PoolError for an attribute that the pool doesn't have, that the client may not write, or that is immutable.
+ * Source of the first message: amazon-archives/amazon-cognito-identity-js#437, aws-amplify/amplify-flutter#509
  */
 export function requireWritable(
   pool: Pool,
   names: readonly string[],
   { client, isNew }: { client?: PoolClient; isNew: boolean },
 ): void {
+  const unknown = names.filter((name) => !standardAttributes.includes(name));
+  if (unknown.length > 0) {
+    const lines = unknown.map((name) => `${name}: Attribute does not exist in the schema.\n`);
+    throw invalidParameter(`Attributes did not conform to the schema: ${lines.join('')}`);
+  }
   for (const name of names) {
-    if (client && !(client.writeAttributes ?? standardAttributes).includes(name)) {
+    if (client && (notForClients.includes(name) || client.writeAttributes?.includes(name) === false)) {
       throw new PoolError('NotAuthorizedException', 'A client attempted to write unauthorized attribute');
     }
     // "sub" is Cognito's own.
@@ -116,9 +153,6 @@ export function requireWritable(
     }
   }
 }
-
-/** What a client without a list may write, limited to the attributes used here. */
-const standardAttributes = ['email', 'name', 'given_name', 'family_name', 'locale', 'zoneinfo'];
 
 export function requireClient(pool: Pool, id: string): PoolClient {
   const client = pool.settings.clients.find((each) => each.id === id);

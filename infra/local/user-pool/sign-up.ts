@@ -56,6 +56,14 @@ export function requireEmail(text: string): string {
   return email.data;
 }
 
+/** Source of the message: jagregory/cognito-local#102 */
+export function requireSameEmail(username: string, attribute: string | undefined): void {
+  if (attribute && requireEmail(attribute) !== username)
+    throw invalidParameter(
+      'User email should be empty or same as username, since username attribute is email',
+    );
+}
+
 export const signUpActions = {
   SignUp: openAction(
     z.object({ ...Named.shape, Password: z.string(), UserAttributes: z.optional(Attributes) }),
@@ -67,9 +75,8 @@ export const signUpActions = {
       const { email: given, ...attributes } = attributeRecord(input.UserAttributes ?? []);
       const names = [...(given === undefined ? [] : ['email']), ...Object.keys(attributes)];
       requireWritable(pool, names, { client, isNew: true });
-      const email = requireEmail(given ?? input.Username);
-      if (email !== requireEmail(input.Username))
-        throw invalidParameter('Username and email must be the same.');
+      const email = requireEmail(input.Username);
+      requireSameEmail(email, given);
       requireGoodPassword(pool.settings.policy, input.Password);
       if (pool.accounts.find(email)) throw new PoolError('UsernameExistsException', 'User already exists');
       const user = newUser(pool, email, input.Password, {
