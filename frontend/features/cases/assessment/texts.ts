@@ -19,6 +19,7 @@ export const assessmentTexts = {
   countsLater: 'Assess again to count this document.',
   verifyFailed: 'Couldn’t verify the fact',
   withdraw: 'Withdraw',
+  withdrawing: 'Withdrawing...',
   withdrawn: 'Verification withdrawn',
   withdrawFailed: 'Couldn’t withdraw the verification',
   changed: 'See what has changed',

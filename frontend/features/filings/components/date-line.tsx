@@ -35,6 +35,7 @@ export function DateLine({
   const { deadline, document, child, past, settled } = date;
   const near = nearness(date.on, dueToday());
   const deadlineAction = settled ? 'Mark as still due' : date.done ? 'Reopen' : 'Mark as done';
+  const ageLimitAction = date.done ? 'Reopen' : 'Mark as handled';
   const canEdit = document !== undefined || (deadline !== undefined && can('case.manage'));
   return (
     <li className={date.done || settled || past ? 'done' : undefined}>
@@ -66,18 +67,18 @@ export function DateLine({
                 put.mutate({ id, kind, ...(name && { name }), on, ...change, version });
               }}
             >
-              {deadlineAction}
+              {put.isPending ? 'Updating...' : deadlineAction}
             </button>
           )}
           {child && can('case.manage') && (
             <button
               type="button"
               className="link"
-              aria-label={`${date.done ? 'Reopen' : 'Mark as handled'}: ${date.label}`}
+              aria-label={`${ageLimitAction}: ${date.label}`}
               disabled={setAgeLimit.isPending}
               onClick={() => setAgeLimit.mutate({ id: child.id, on: child.on, handled: !date.done })}
             >
-              {date.done ? 'Reopen' : 'Mark as handled'}
+              {setAgeLimit.isPending ? 'Updating...' : ageLimitAction}
             </button>
           )}
           {canEdit && (

@@ -1,18 +1,24 @@
 // @vitest-environment happy-dom
-import { screen } from '@testing-library/react';
+import { act, fireEvent, screen } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import type { FilingFacts } from '#shared/domain/filing-facts.ts';
 import { renderInApp } from '#tests/support/component.tsx';
 import { sessionStore } from '../../../lib/session-store.ts';
 import DatesPanel from './dates-panel.tsx';
 
-const server = vi.hoisted(() => ({ facts: {} as FilingFacts }));
+const server = vi.hoisted(() => ({
+  facts: {} as FilingFacts,
+  deadline: { id: 'window', kind: 'filing_window', on: '2026-12-02', version: 1 } as object,
+  put: async (): Promise<object> => ({}),
+}));
 vi.mock('../../../lib/api-client.ts', async (original) => ({
   ...(await original<object>()),
-  call: async ({ path }: { path: string }) =>
-    path.endsWith('/deadlines')
-      ? { items: [{ id: 'window', kind: 'filing_window', on: '2026-12-02', version: 1 }] }
-      : { facts: server.facts },
+  call: async ({ method, path }: { method: string; path: string }) =>
+    method === 'PUT'
+      ? server.put()
+      : path.endsWith('/deadlines')
+        ? { items: [server.deadline] }
+        : { facts: server.facts },
 }));
 afterEach(() => {
   server.facts = {};
@@ -46,4 +52,23 @@ it.each([
   renderInApp(<DatesPanel item={{ ...item, status }} documents={[]} onChange={() => undefined} />);
   await screen.findAllByText('Settled');
   expect(screen.queryAllByText(/^The decision settled/)).toHaveLength(count);
+});
+
+it('shows that a deadline is being marked as done until the list shows it', async () => {
+  let answer: (deadline: object) => void = () => undefined;
+  server.put = () => new Promise((resolve) => (answer = resolve));
+  sessionStore.set({
+    status: 'signedIn',
+    user: { id: 'amara', email: '' },
+    profile: { org_time_zone: 'Europe/Berlin' },
+    can: () => true,
+  } as never);
+  renderInApp(<DatesPanel item={item} documents={[]} onChange={() => undefined} />);
+  fireEvent.click(await screen.findByRole('button', { name: /^Mark as done: / }));
+  const busy = await screen.findByText('Updating...');
+  expect(busy.closest('button')?.disabled).toBe(true);
+  server.deadline = { ...server.deadline, done_at: '2026-11-30T10:00:00.000Z' };
+  await act(async () => answer(server.deadline));
+  await screen.findByRole('button', { name: /^Reopen: / });
+  expect(screen.queryByText('Updating...')).toBeNull();
 });

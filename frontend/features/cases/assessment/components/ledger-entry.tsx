@@ -100,7 +100,7 @@ function VerifiedLine({
             onClick={() => withdraw.mutate(fact)}
             aria-label={`Withdraw the verification of ${factLabel(fact)}`}
           >
-            {assessmentTexts.withdraw}
+            {withdraw.isPending ? assessmentTexts.withdrawing : assessmentTexts.withdraw}
           </button>
         )}
       </span>

@@ -18,11 +18,13 @@ import './rule-changes.css';
 
 /** Rule changes with the open cases whose outcome they change, both upcoming and in effect. */
 export default function RuleChanges() {
-  const { data } = useQuery(ruleChangesQuery);
+  const { data, error, refetch, isFetching } = useQuery(ruleChangesQuery);
   const changes = data?.items ?? [];
-  if (changes.length === 0) return null;
+  const failed = error && !data;
+  if (changes.length === 0 && !failed) return null;
   return (
     <Panel title={employerTexts.ruleChanges} className="flat rule-changes">
+      {failed && <Failure error={error} onRetry={refetch} retrying={isFetching} level="h3" />}
       {changes.map((change) => (
         <Change key={change.version} change={change} />
       ))}
