@@ -3,7 +3,7 @@ import type { CaseConflict } from '#shared/contract/problem.ts';
 import { normalizedNumber, placeOf } from '#shared/domain/authorities.ts';
 import { type FilingFacts, inOrderOfFiling } from '#shared/domain/filing-facts.ts';
 import { filingFields } from '#shared/domain/filing-fields.ts';
-import { filedProblem, filingProblems, requestProblem } from '#shared/domain/filing-problems.ts';
+import { filedProblem, filingProblems, requestProblems } from '#shared/domain/filing-problems.ts';
 import { filingOf, inOrderOfIssue } from '#shared/domain/filing-requests.ts';
 import { displayName } from '#shared/domain/person-name.ts';
 import { limits } from '#shared/schema/limits.ts';
@@ -111,19 +111,20 @@ function rejectProblems(
   );
   const fields = [
     ...[
-      ...(isMainChanged ? filingProblems(country, facts) : []),
+      ...(isMainChanged ? filingProblems(country, facts, before) : []),
       ...filedProblem(country, facts, before.filed_on),
     ].map((each) => ({ ...each, of: 'changes' })),
     ...(other
       ? [
-          ...filingProblems(placeOf(country, other), other),
+          ...filingProblems(placeOf(country, other), other, earlier),
           ...filedProblem(country, facts, earlier?.filed_on, other),
         ]
       : []
     ).map((each) => ({ ...each, of: 'changes.other.filing' })),
-    ...(changes.requests ?? []).flatMap(({ request }, at) => {
-      const problem = request && requestProblem(country, facts, request);
-      return problem ? [{ ...problem, of: `changes.requests.${at}.request` }] : [];
+    ...(changes.requests ?? []).flatMap(({ id, request }, at) => {
+      const until = before.requests?.find((each) => each.id === id);
+      const problems = request ? requestProblems(country, facts, request, until) : [];
+      return problems.map((each) => ({ ...each, of: `changes.requests.${at}.request` }));
     }),
   ];
   if (fields.length > 0)

@@ -3,7 +3,7 @@ import { normalizedNumber, numberProblem, requestOf } from './authorities.ts';
 import { decisionLabel, FilingFacts } from './filing-facts.ts';
 import { filingFields } from './filing-fields.ts';
 import { filingLabel, requestDueLabel } from './filing-labels.ts';
-import { filingProblems, requestProblem } from './filing-problems.ts';
+import { filingProblems, requestProblems } from './filing-problems.ts';
 import { type FilingRequest, inOrderOfIssue, openRequests, requestKinds } from './filing-requests.ts';
 import { responseHint } from './response-times.ts';
 
@@ -78,17 +78,17 @@ describe('the facts together', () => {
     // Late and retroactive decisions, biometrics from an earlier application, and the interview for the visa.
     const facts = {
       ...{ filed_on: '2026-03-10', received_on: '2026-03-10', biometrics_on: '2025-09-01' },
-      ...{ decision: 'approved' as const, decided_on: '2026-11-20', interview_on: '2026-12-04' },
-      ...{ valid_from: '2026-04-01', valid_to: '2026-10-31' },
+      ...{ decision: 'approved' as const, decided_on: '2026-10-20', interview_on: '2026-12-04' },
+      ...{ valid_from: '2026-04-01', valid_to: '2026-09-30' },
     };
     expect(filingProblems('US', facts)).toEqual([]);
     const late = {
       kind: 'evidence',
-      issued_on: '2026-11-25',
-      due_on: '2026-12-01',
-      answered_on: '2026-12-09',
+      issued_on: '2026-10-25',
+      due_on: '2026-11-01',
+      answered_on: '2026-11-09',
     };
-    expect(requestProblem('US', facts, late as FilingRequest)).toBeUndefined();
+    expect(requestProblems('US', facts, late as FilingRequest)).toEqual([]);
   });
 
   test('can be of the same day, and the later one can be entered first', () => {

@@ -1,3 +1,4 @@
+import { hasBegun, inFuture } from '../schema/calendar-date.ts';
 import { numberProblem, placeOf } from './authorities.ts';
 import { longDate } from './date-text.ts';
 import type { FilingFacts, OtherFiling } from './filing-facts.ts';
@@ -27,23 +28,46 @@ const orders: readonly (readonly [FilingField, FilingField])[] = [
 /** Pairs: the first requires the second. */
 const needs: readonly (readonly [FilingField, FilingField])[] = [['decided_on', 'decision']];
 
-interface FilingProblem {
-  readonly field: FilingField;
+/** What has happened. Appointments, deadlines, and a validity can be ahead. */
+const pastFields = ['filed_on', 'received_on', 'decided_on'] as const satisfies readonly FilingField[];
+const pastRequestDates = ['issued_on', 'answered_on'] as const satisfies readonly RequestDate[];
+
+interface Problem<Field> {
+  readonly field: Field;
   readonly message: string;
 }
+type FilingProblem = Problem<FilingField>;
+type Dates<Field extends string> = { readonly [Name in Field]?: string | undefined };
+
+/** Dates in the future. What stays the same isn't checked again: it may be from before the rule. */
+const futureProblems = <Field extends string>(
+  fields: readonly Field[],
+  dates: Dates<Field>,
+  before: Dates<Field> = {},
+): Problem<Field>[] =>
+  fields.flatMap((field) => {
+    const { [field]: day } = dates;
+    return day && day !== before[field] && !hasBegun(day) ? [{ field, message: inFuture }] : [];
+  });
 
 /**
  * The problems with the combined facts of a filing.
  * @param country of the case, or `placeOf` another filing
+ * @param before the facts until now; absent for a new filing
  */
-export function filingProblems(country: string, facts: Pick<FilingFacts, FilingField>): FilingProblem[] {
+export function filingProblems(
+  country: string,
+  facts: Pick<FilingFacts, FilingField>,
+  before?: Pick<FilingFacts, FilingField>,
+): FilingProblem[] {
   const wrongNumber = facts.receipt_number && numberProblem(country, facts.receipt_number);
   return [
     ...(wrongNumber ? [{ field: 'receipt_number' as const, message: wrongNumber }] : []),
-    ...orders.flatMap(([before, after]) => {
-      const [first, second] = [facts[before], facts[after]];
+    ...futureProblems(pastFields, facts, before),
+    ...orders.flatMap(([earlier, later]) => {
+      const [first, second] = [facts[earlier], facts[later]];
       return first && second && second < first
-        ? [{ field: after, message: `Can’t be before “${filingLabel(before, country)}”` }]
+        ? [{ field: later, message: `Can’t be before “${filingLabel(earlier, country)}”` }]
         : [];
     }),
     ...needs.flatMap(([field, needed]) =>
@@ -54,19 +78,31 @@ export function filingProblems(country: string, facts: Pick<FilingFacts, FilingF
   ];
 }
 
-/** The problem with a request from before its filing. After the decision, one can still come or be answered. */
-export function requestProblem(
+/**
+ * The problems with a request.
+ * @param before the request until now; absent for a new one
+ */
+export const requestProblems = (
   country: string,
   facts: FilingFacts,
   request: Omit<FilingRequest, 'id'>,
-): { readonly field: RequestDate; readonly message: string } | undefined {
+  before?: FilingRequest,
+): Problem<RequestDate>[] => [
+  ...futureProblems(pastRequestDates, request, before),
+  ...earlyProblem(country, facts, request),
+];
+
+/** The problem with a request from before its filing. After the decision, one can still come or be answered. */
+function earlyProblem(
+  country: string,
+  facts: FilingFacts,
+  request: Omit<FilingRequest, 'id'>,
+): Problem<RequestDate>[] {
   const filing = filingOf(facts, request);
   const { filed_on } = filing ?? facts;
   const field = requestDates.find((name) => filed_on && (request[name] ?? filed_on) < filed_on);
   const label = filingLabel('filed_on', placeOf(country, filing));
-  return filed_on && field
-    ? { field, message: `Can’t be before “${label}” (${longDate(filed_on)})` }
-    : undefined;
+  return filed_on && field ? [{ field, message: `Can’t be before “${label}” (${longDate(filed_on)})` }] : [];
 }
 
 /**
@@ -82,10 +118,10 @@ export function filedProblem(
   filing?: OtherFiling,
 ): FilingProblem[] {
   if ((filing ?? facts).filed_on === before) return [];
-  return requestsOf(facts, filing).flatMap((request) => {
-    const field = requestProblem(country, facts, request)?.field;
-    if (!field) return [];
-    const label = filingLabel(`rfe_${field}`, placeOf(country, filing), request.kind);
-    return [{ field: 'filed_on', message: `Can’t be after “${label}” (${longDate(request[field] ?? '')})` }];
-  });
+  return requestsOf(facts, filing).flatMap((request) =>
+    earlyProblem(country, facts, request).map(({ field }) => {
+      const label = filingLabel(`rfe_${field}`, placeOf(country, filing), request.kind);
+      return { field: 'filed_on', message: `Can’t be after “${label}” (${longDate(request[field] ?? '')})` };
+    }),
+  );
 }

@@ -32,11 +32,12 @@ export function addYears(day: CalendarDate, years: number): CalendarDate {
 export const daysBetween = (from: CalendarDate, to: CalendarDate): number =>
   Math.round((startOf(to) - startOf(from)) / oneDay);
 
-const inFuture = 'Can’t be in the future';
+export const inFuture = 'Can’t be in the future';
 /** Days since a date, up to tomorrow in UTC, which has begun somewhere. */
 export const daysSince = (day: CalendarDate): number =>
   daysBetween(day, new Date().toISOString().slice(0, 10)) + 1;
-const hasBegun = (day: CalendarDate): boolean => daysSince(day) >= 0;
+/** Whether a date has begun somewhere, up to tomorrow in UTC. */
+export const hasBegun = (day: CalendarDate): boolean => daysSince(day) >= 0;
 
 /** Of a birth or an issue: a calendar date that has begun somewhere, up to tomorrow in UTC. */
 export const PastDate = CalendarDate.check(z.refine(hasBegun, inFuture));

@@ -330,7 +330,7 @@ describe('a calendar', () => {
         changes: {
           ...{ biometrics_on: '2030-02-07', interview_on: '2030-03-01' },
           requests: [
-            ['2030-01-20', '2030-01-15'],
+            ['2030-01-20', '2020-01-15'],
             ['2030-02-20', undefined],
             ['2030-02-25', undefined],
           ].map(([due_on, answered_on]) => ({

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { getFiling as filingRow } from '#functions/data/cases/filing.ts';
 import { keys } from '#functions/data/core/keys.ts';
 import { table, tableName } from '#functions/data/core/table.ts';
@@ -39,6 +39,8 @@ beforeEach(async () => {
     body: { applicant_id: amara.userId, country: 'US', path: 'US_O1A' },
   });
 });
+
+afterEach(() => void vi.useRealTimers());
 
 const params = () => ({ caseId: item.id });
 const read = (as: Person) => succeed(handler, endpoints.getFiling, { as, params: params() });
@@ -166,6 +168,66 @@ describe('filing facts', () => {
   });
 });
 
+describe('the dates of what has happened', () => {
+  const inFuture = (of: string, ...fields: string[]) => ({
+    status: 400,
+    json: {
+      code: 'request.invalid',
+      errors: fields.map((field) => ({ field: `changes.${of}${field}`, message: 'Can’t be in the future' })),
+    },
+  });
+  const [requestId, otherId] = [randomUUID(), randomUUID()];
+  // Where the day is furthest ahead, 29 November has begun.
+  const [today, tomorrow] = ['2026-11-29', '2026-11-30'];
+  const happened = (day: string) => ({
+    ...{ filed_on: day, received_on: day, decision: 'approved' as const, decided_on: day },
+  });
+  const ahead = {
+    ...{ biometrics_on: '2027-01-05', interview_on: '2027-01-06' },
+    ...{ valid_from: '2027-02-01', valid_to: '2030-01-31' },
+  };
+  const request = (day: string): RequestInput => ({
+    ...{ kind: 'refusal', issued_on: day, due_on: '2027-02-22', answered_on: day },
+  });
+  const requested = (day: string) => ({ requests: [{ id: requestId, request: request(day) }] });
+  const other = (day: string) => ({
+    other: { id: otherId, filing: { form: 'I-485', ...ahead, ...happened(day) } },
+  });
+  beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-28T10:30:00Z') }));
+
+  test('can’t be in the future; appointments, deadlines, and a validity can', async () => {
+    const past = ['filed_on', 'received_on', 'decided_on'];
+    expect(await change(jonas, { ...ahead, ...happened(tomorrow) })).toMatchObject(inFuture('', ...past));
+    expect(await change(jonas, other(tomorrow))).toMatchObject(inFuture('other.filing.', ...past));
+    expect(await change(jonas, requested(tomorrow))).toMatchObject(
+      inFuture('requests.0.request.', 'issued_on', 'answered_on'),
+    );
+    expect(await read(amara)).toMatchObject({ facts: {}, version: 0 });
+    const all = { ...ahead, ...happened(today), ...other(today), ...requested(today) };
+    expect((await change(jonas, all)).status).toBe(200);
+  });
+
+  test('of a row from before this rule stay, beside what changes, until they are changed themselves', async () => {
+    await change(jonas, { ...happened(today), ...other(today), ...requested(today) });
+    // The row is then from a day on which it couldn't be entered yet.
+    vi.setSystemTime('2026-11-20T10:30:00Z');
+    const changed = {
+      ...{ form: 'I-140', other: { id: otherId, filing: { ...other(today).other.filing, form: 'I-765' } } },
+      requests: [{ id: requestId, request: { ...request(today), due_on: '2027-02-25' } }],
+    };
+    expect((await change(jonas, changed, 1)).status).toBe(200);
+    const { facts } = await read(jonas);
+    expect(facts).toMatchObject({ form: 'I-140', decided_on: today });
+    expect(facts.others).toMatchObject([{ form: 'I-765', filed_on: today }]);
+    expect(facts.requests).toMatchObject([{ due_on: '2027-02-25', answered_on: today }]);
+    expect(await change(jonas, { decided_on: tomorrow }, 2)).toMatchObject(inFuture('', 'decided_on'));
+    const answered = { ...request(today), answered_on: tomorrow };
+    expect(await change(jonas, { requests: [{ id: requestId, request: answered }] }, 2)).toMatchObject(
+      inFuture('requests.0.request.', 'answered_on'),
+    );
+  });
+});
+
 describe('two people on one filing', () => {
   test('can change different facts from the version they saw', async () => {
     const responses = await Promise.all([
@@ -199,31 +261,31 @@ describe('two people on one filing', () => {
 describe('the requests of the authority', () => {
   const requestOf = (id: string, request: RequestInput | null) => ({ requests: [{ id, request }] });
   const rfe: RequestInput = { kind: 'evidence', issued_on: '2026-10-01', due_on: '2026-12-24' };
-  const noid: RequestInput = { kind: 'refusal', issued_on: '2027-01-20', due_on: '2027-02-22' };
+  const noid: RequestInput = { kind: 'refusal', issued_on: '2026-11-20', due_on: '2027-02-22' };
   const [first, second] = [randomUUID(), randomUUID()];
 
   test('are kept side by side in the order of issue, and each change is a history line', async () => {
     await change(jonas, requestOf(second, noid));
     await change(jonas, requestOf(first, rfe), 1);
-    await change(jonas, requestOf(first, { ...rfe, answered_on: '2026-12-18' }), 2);
+    await change(jonas, requestOf(first, { ...rfe, answered_on: '2026-11-18' }), 2);
     await change(jonas, requestOf(second, null), 3);
     expect((await read(amara)).facts).toEqual({
-      requests: [{ id: first, ...rfe, answered_on: '2026-12-18' }],
+      requests: [{ id: first, ...rfe, answered_on: '2026-11-18' }],
     });
     const [ofFirst, ofSecond] = [
       { id: first, kind: 'evidence', issued_on: '2026-10-01' },
-      { id: second, kind: 'refusal', issued_on: '2027-01-20' },
+      { id: second, kind: 'refusal', issued_on: '2026-11-20' },
     ];
     // Those of one change have the same time.
     const byText = (one: object, other: object) => JSON.stringify(one).localeCompare(JSON.stringify(other));
     const expected = [
       { kind: 'filing', field: 'rfe_due_on', request: ofSecond, from: '2027-02-22' },
-      { kind: 'filing', field: 'rfe_issued_on', request: ofSecond, from: '2027-01-20' },
-      { kind: 'filing', field: 'rfe_answered_on', request: ofFirst, to: '2026-12-18' },
+      { kind: 'filing', field: 'rfe_issued_on', request: ofSecond, from: '2026-11-20' },
+      { kind: 'filing', field: 'rfe_answered_on', request: ofFirst, to: '2026-11-18' },
       { kind: 'filing', field: 'rfe_due_on', request: ofFirst, to: '2026-12-24' },
       { kind: 'filing', field: 'rfe_issued_on', request: ofFirst, to: '2026-10-01' },
       { kind: 'filing', field: 'rfe_due_on', request: ofSecond, to: '2027-02-22' },
-      { kind: 'filing', field: 'rfe_issued_on', request: ofSecond, to: '2027-01-20' },
+      { kind: 'filing', field: 'rfe_issued_on', request: ofSecond, to: '2026-11-20' },
       { kind: 'created', status: 'DRAFT' },
     ];
     expect((await historyOf()).toSorted(byText)).toEqual(expected.toSorted(byText));
@@ -286,7 +348,7 @@ describe('the requests of the authority', () => {
         TableName: tableName(),
         Item: {
           ...{ ...keys.filing(item.id), entity: 'Filing', ...row },
-          facts: { ...facts, ...decided, filed_on: '2026-12-01' },
+          facts: { ...facts, ...decided, filed_on: '2026-11-15' },
         },
       }),
     );
@@ -301,7 +363,7 @@ describe('the requests of the authority', () => {
     expect(both.map(({ status }) => status)).toEqual([200, 200]);
     const more = Array.from({ length: 8 }, () => ({
       id: randomUUID(),
-      request: { ...rfe, answered_on: rfe.due_on },
+      request: { ...rfe, answered_on: '2026-11-18' },
     }));
     expect((await change(jonas, { requests: more })).status).toBe(200);
     const last = await Promise.all([add(jonas), change(katya, { form: 'I-129' })]);
@@ -328,7 +390,7 @@ describe('the requests of the authority', () => {
         },
       },
     });
-    expect((await change(katya, requestOf(second, { ...noid, answered_on: '2027-02-01' }), 2)).status).toBe(
+    expect((await change(katya, requestOf(second, { ...noid, answered_on: '2026-11-28' }), 2)).status).toBe(
       200,
     );
     await change(jonas, requestOf(second, null), 4);
@@ -360,7 +422,7 @@ describe('the requests of the authority', () => {
     });
     expect(history).toContainEqual({
       ...{ kind: 'filing', field: 'rfe_due_on', filing: { id, form }, to: '2027-02-22' },
-      request: { id: second, kind: 'refusal', issued_on: '2027-01-20' },
+      request: { id: second, kind: 'refusal', issued_on: '2026-11-20' },
     });
     const lines = (await stored('Notification'))
       .filter(({ recipient }) => recipient === amara.userId)
@@ -370,7 +432,7 @@ describe('the requests of the authority', () => {
       'Jonas Oyelaran moved the request for evidence (RFE) of 1 October 2026 to another filing.',
     );
     expect(lines).toContain(
-      'Jonas Oyelaran recorded the deadline to respond to the notice of intent to deny (NOID) of 20 January 2027 on another filing: 22 February 2027.',
+      'Jonas Oyelaran recorded the deadline to respond to the notice of intent to deny (NOID) of 20 November 2026 on another filing: 22 February 2027.',
     );
     expect(await change(katya, requestOf(first, rfe), 3)).toMatchObject({
       status: 409,
@@ -382,7 +444,7 @@ describe('the requests of the authority', () => {
     const id = randomUUID();
     const remove = { other: { id, filing: null } };
     await change(jonas, { other: { id, filing: { form: 'I-485' } } });
-    const answered = { ...rfe, filing: id, answered_on: '2026-12-18' };
+    const answered = { ...rfe, filing: id, answered_on: '2026-11-18' };
     await change(jonas, requestOf(first, answered), 1);
     expect(await change(jonas, remove, 2)).toMatchObject({
       status: 409,
@@ -438,7 +500,7 @@ describe('the requests of the authority', () => {
     const due_on = addDays(new Date().toISOString().slice(0, 10), 365);
     const added = { ...noid, due_on };
     expect((await read(amara)).facts).toEqual({ form: 'I-129', requests: [single] });
-    expect(await change(jonas, requestOf(id, { ...dates, due_on: '2027-01-20' }), 1)).toMatchObject({
+    expect(await change(jonas, requestOf(id, { ...dates, due_on: '2026-11-20' }), 1)).toMatchObject({
       status: 409,
       json: { conflict: { field: 'rfe_due_on', theirs: '2027-01-12' } },
     });

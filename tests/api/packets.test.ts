@@ -32,7 +32,9 @@ import { type FilingChange, filingContract } from '#shared/contract/filing.ts';
 import { packetsContract } from '#shared/contract/packets.ts';
 import { peopleContract } from '#shared/contract/people.ts';
 import { staffCasesContract } from '#shared/contract/staff-cases.ts';
+import { longDate } from '#shared/domain/date-text.ts';
 import { documentExtension, documentTypes } from '#shared/domain/document-types.ts';
+import { todayIn } from '#shared/domain/zone-clock.ts';
 import type { FailedPacket } from '#shared/records/packet.ts';
 import { limits } from '#shared/schema/limits.ts';
 import { fail, succeed } from '../support/call-endpoint.ts';
@@ -553,14 +555,15 @@ describe('a report', () => {
       code: 'packet.not_filed',
     });
     await record(0, { form: 'I-129', filed_on: '2026-11-02' });
-    await record(1, { filed_on: '2099-11-03', receipt_number: 'IOE0912345678', interview_on: '2099-12-01' });
+    const filedOn = todayIn('America/New_York', new Date());
+    await record(1, { filed_on: filedOn, receipt_number: 'IOE0912345678', interview_on: '2099-12-01' });
     // Not part of what was submitted with the main filing.
-    const visa = { form: 'DS-160', authority: 'consulate', filed_on: '2099-11-04' } as const;
+    const visa = { form: 'DS-160', authority: 'consulate', filed_on: '2020-11-04' } as const;
     const visaId = randomUUID();
     await record(2, {
       other: { id: visaId, filing: visa },
       requests: [
-        { id: randomUUID(), request: { kind: 'evidence', issued_on: '2099-11-05', filing: visaId } },
+        { id: randomUUID(), request: { kind: 'evidence', issued_on: '2020-11-05', filing: visaId } },
       ],
     });
     await succeed(handler, packetsContract.buildPacket, order('proof', 2));
@@ -569,15 +572,15 @@ describe('a report', () => {
     const { name, text } = await fileOf(2);
     expect(name).toBe('Proof of submission 1, Amara Ngozi Okonkwo, US O-1A.pdf');
     for (const fact of [
-      ...['Submitted to USCIS', 'Filed 3 November 2099', 'Receipt number IOE0912345678', 'Packet 1'],
-      ...[pdf_sha256, files[0]?.sha256 ?? '', 'Exhibit A, page 4', 'Filed: 3 November 2099'],
+      ...['Submitted to USCIS', `Filed ${longDate(filedOn)}`, 'Receipt number IOE0912345678', 'Packet 1'],
+      ...[pdf_sha256, files[0]?.sha256 ?? '', 'Exhibit A, page 4', `Filed: ${longDate(filedOn)}`],
       ...['About Passport.pdf: Passport.pdf', `1 page, ${files[0]?.size} bytes`],
       'Not an official document of USCIS.',
     ])
       expect(text).toContain(fact);
     expect(text).not.toContain('1 December 2099');
-    expect(text).not.toContain('4 November 2099');
-    expect(text).not.toContain('5 November 2099');
+    expect(text).not.toContain('4 November 2020');
+    expect(text).not.toContain('5 November 2020');
 
     // HR reads it too.
     const [item] = await listItemRows(ofCase.id);

@@ -69,19 +69,24 @@ test('an attorney records a filing, the authority’s requests, a deadline, and 
     await save(request);
     return request;
   };
-  const rfe = await addRequest('Request for evidence (RFE)', '2034-10-02', '2034-10-01');
+  const rfe = await addRequest('Request for evidence (RFE)', '2024-10-02', '2024-10-01');
   await rfe.getByText('at most 84 days').waitFor();
   await rfe.getByText('Can’t be before the issue date').waitFor();
   await check();
   await rfe.getByLabel('Response due').fill('2034-12-28');
   await save(rfe);
   await sees(attorney, 'Request saved');
-  await addRequest('Notice of intent to deny (NOID)', '2035-01-05', '2035-02-07');
-  await attorney.getByRole('button', { name: 'Edit: RFE, issued 2 Oct 2034' }).click();
+  await addRequest('Notice of intent to deny (NOID)', '2025-01-05', '2035-02-07');
+  await attorney.getByRole('button', { name: 'Edit: RFE, issued 2 Oct 2024' }).click();
   const sent = dialog(attorney, 'Edit request from USCIS');
+  // A wrong year.
   await sent.getByLabel('Response sent').fill('2034-12-20');
   await save(sent);
-  await panel(attorney, 'Filing').getByText('Response sent 20 Dec 2034').waitFor();
+  await sent.getByText('Can’t be in the future').waitFor();
+  await check();
+  await sent.getByLabel('Response sent').fill('2024-12-20');
+  await save(sent);
+  await panel(attorney, 'Filing').getByText('Response sent 20 Dec 2024').waitFor();
 
   const addFiling = panel(attorney, 'Filing').getByRole('button', { name: 'Add another filing' });
   await addFiling.press('Enter');
@@ -174,7 +179,7 @@ test('an attorney records a filing, the authority’s requests, a deadline, and 
   await expectStatusLink(applicant);
   const requests = panel(applicant, 'Filing');
   await requests.getByText('AA00EB1B0B').waitFor();
-  await requests.getByText('Response sent 20 Dec 2034').waitFor();
+  await requests.getByText('Response sent 20 Dec 2024').waitFor();
   await requests.getByText('Response due 7 Feb 2035').waitFor();
   const read = panel(applicant, 'Dates');
   await read.getByText('Support letter').waitFor();
@@ -188,7 +193,7 @@ test('an attorney records a filing, the authority’s requests, a deadline, and 
     'Add request',
     'Add another filing',
     'Edit filing DS-160',
-    'Edit: RFE, issued 2 Oct 2034',
+    'Edit: RFE, issued 2 Oct 2024',
     'Add deadline',
     'Mark as done: Support letter',
     'Edit: Support letter',

@@ -3,6 +3,7 @@ import { normalizedNumber } from '#shared/domain/authorities.ts';
 import type { FilingFacts } from '#shared/domain/filing-facts.ts';
 import type { FilingField, OtherFilingField } from '#shared/domain/filing-fields.ts';
 import { filedProblem, filingProblems } from '#shared/domain/filing-problems.ts';
+import { byField, problemsOf } from './problems-of.ts';
 
 /** The fields of a filing as people type them. */
 export type FilingDraft = Partial<Record<OtherFilingField, string | undefined>>;
@@ -16,11 +17,13 @@ export const draftOf = <Field extends OtherFilingField>(
  * What was typed, as it is saved, and the problems of the whole set by field.
  * @param schema of the filing
  * @param place of its authority
+ * @param before the filing until now
  */
 export function readDraft<Facts extends Pick<FilingFacts, FilingField>>(
   schema: z.ZodMiniType<Facts>,
   place: string,
   draft: FilingDraft,
+  before: Pick<FilingFacts, FilingField> | undefined,
 ): { given: FilingDraft; facts: Facts | undefined; problems: FilingDraft } {
   const given: FilingDraft = Object.fromEntries(
     Object.entries(draft).flatMap(([field, typed]) => {
@@ -31,11 +34,11 @@ export function readDraft<Facts extends Pick<FilingFacts, FilingField>>(
   );
   const parsed = schema.safeParse(given);
   const problems = parsed.success
-    ? filingProblems(place, parsed.data).map(({ field, message }) => [field, message])
-    : parsed.error.issues.map(({ path, message }) => [path[0], message]);
-  return { given, facts: parsed.data, problems: Object.fromEntries(problems.toReversed()) };
+    ? byField(filingProblems(place, parsed.data, before))
+    : problemsOf(parsed.error);
+  return { given, facts: parsed.data, problems };
 }
 
 /** The problem with a new day of filing, in view of the authority's requests since. */
 export const readFiled = (...of: Parameters<typeof filedProblem>): FilingDraft =>
-  Object.fromEntries(filedProblem(...of).map(({ field, message }) => [field, message]));
+  byField(filedProblem(...of));

@@ -32,7 +32,7 @@ export function FilingDialog({
   const save = useChangeFiling({ id: filing.case_id, country }, saved, form.showConflict);
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    const { given, problems: wrong } = readDraft(FilingFacts, country, draft);
+    const { given, problems: wrong } = readDraft(FilingFacts, country, draft, filing.facts);
     const { filed_on } = given;
     const found = {
       ...readFiled(country, { ...filing.facts, filed_on }, filing.facts.filed_on),

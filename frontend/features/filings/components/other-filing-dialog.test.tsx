@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { useQuery } from '@tanstack/react-query';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { FilingChange } from '#shared/contract/filing.ts';
 import type { Filing } from '#shared/records/filing.ts';
 import { renderInApp } from '#tests/support/component.tsx';
@@ -39,11 +39,14 @@ const save = async () => fireEvent.click(await screen.findByText('Save'));
 const saved = () => waitFor(() => expect(onClose).toHaveBeenCalled());
 
 beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2035-01-10T12:00:00Z') });
   sessionStorage.clear();
   onClose.mockClear();
   server.sent = [];
   server.filing = { case_id, facts: { others: [{ id, ...adjustment }] }, version: 4 };
 });
+
+afterEach(() => void vi.useRealTimers());
 
 it('checks the number by the format of the chosen authority, and requires the form', async () => {
   renderInApp(<Page />);
@@ -110,4 +113,17 @@ it('keeps what was typed about a filing that a colleague removed, and adds it as
   const [sent] = server.sent;
   expect(sent?.changes.other?.id).not.toBe(id);
   expect(sent?.changes.other?.filing).toMatchObject({ form: 'I-485', interview_on: '2035-02-01' });
+});
+
+it('can’t be filed in the future, but keeps such a date from before that rule', async () => {
+  server.filing = { case_id, facts: { others: [{ id, ...adjustment, filed_on: '2035-02-01' }] }, version: 4 };
+  renderInApp(<Page of={id} />);
+  await type('Filed', '2035-02-02');
+  await save();
+  await screen.findByText('Can’t be in the future');
+  expect(server.sent).toEqual([]);
+  await type('Filed', '2035-02-01');
+  await type('Interview', '2035-03-01');
+  await save();
+  await saved();
 });

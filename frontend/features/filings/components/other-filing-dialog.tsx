@@ -53,7 +53,7 @@ export function OtherFilingDialog({
     );
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    const { facts, problems: wrong } = readDraft(OtherInput, place, draft);
+    const { facts, problems: wrong } = readDraft(OtherInput, place, draft, isRemoved ? undefined : other);
     const found = { ...(other && facts && readMoved(country, filing.facts, other, facts)), ...wrong };
     setProblems(found);
     if (facts && Object.keys(found).length === 0) change(facts);

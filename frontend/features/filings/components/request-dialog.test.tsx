@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { useQuery } from '@tanstack/react-query';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { FilingChange } from '#shared/contract/filing.ts';
 import type { Filing } from '#shared/records/filing.ts';
 import { renderInApp } from '#tests/support/component.tsx';
@@ -39,11 +39,14 @@ async function startEditing(): Promise<void> {
 }
 
 beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2035-02-10T12:00:00Z') });
   sessionStorage.clear();
   onClose.mockClear();
   server.sent = [];
   server.filing = { case_id, facts: { requests: [noid] }, version: 4 };
 });
+
+afterEach(() => void vi.useRealTimers());
 
 it('shows the deadline that a colleague set before saving over it, and keeps what was typed', async () => {
   await startEditing();
@@ -99,4 +102,25 @@ it('can’t be from before its filing', async () => {
   await save();
   await screen.findByText('Can’t be before “Filed” (6 January 2035)');
   expect(server.sent).toEqual([]);
+});
+
+it('can’t be issued or answered in the future, but keeps such a date from before that rule', async () => {
+  server.filing = {
+    case_id,
+    facts: { requests: [{ ...noid, issued_on: '2035-02-20', due_on: '2035-03-20' }] },
+    version: 4,
+  };
+  renderInApp(<Page />);
+  const answered = await screen.findByLabelText('Response sent');
+  fireEvent.change(answered, { target: { value: '2036-02-01' } });
+  await save();
+  expect(await screen.findAllByText('Can’t be in the future')).toHaveLength(1);
+  expect(server.sent).toEqual([]);
+  fireEvent.change(answered, { target: { value: '' } });
+  fireEvent.change(screen.getByLabelText('Response due'), { target: { value: '2035-03-21' } });
+  await save();
+  await waitFor(() => expect(onClose).toHaveBeenCalled());
+  fireEvent.change(screen.getByLabelText('Issued'), { target: { value: '2035-02-19' } });
+  await save();
+  expect(await screen.findAllByText('Can’t be in the future')).toHaveLength(1);
 });

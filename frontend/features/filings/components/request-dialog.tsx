@@ -3,7 +3,7 @@ import { FilingChange, RequestInput } from '#shared/contract/filing.ts';
 import { authorityOf, placeOf, requestOf } from '#shared/domain/authorities.ts';
 import type { FilingFacts, OtherFiling } from '#shared/domain/filing-facts.ts';
 import { requestDateLabels } from '#shared/domain/filing-labels.ts';
-import { requestProblem } from '#shared/domain/filing-problems.ts';
+import { requestProblems } from '#shared/domain/filing-problems.ts';
 import { filingOf, RequestKind, requestDates, requestKinds } from '#shared/domain/filing-requests.ts';
 import { responseHint } from '#shared/domain/response-times.ts';
 import type { Filing } from '#shared/records/filing.ts';
@@ -14,7 +14,7 @@ import { dayText } from '../../../lib/dates.ts';
 import { replacedText } from '../../../lib/replaced-text.ts';
 import { useTabFields } from '../../../lib/tab-state.ts';
 import { useChangeFiling } from '../api/filing.ts';
-import { problemsOf } from '../problems-of.ts';
+import { byField, problemsOf } from '../problems-of.ts';
 import { useEditedPart } from '../use-edited-part.ts';
 
 /** As a list shows it: `Notice of intent to deny (NOID)` */
@@ -95,9 +95,10 @@ export function RequestDialog({
       ...(fields.filing && { filing: fields.filing }),
       ...Object.fromEntries(dates),
     });
-    const early = given.data && requestProblem(country, filing.facts, given.data);
-    setProblems(early ? { [early.field]: early.message } : problemsOf(given.error));
-    if (given.success && !early) change(given.data);
+    const before = isRemoved ? undefined : request;
+    const wrong = given.data ? requestProblems(country, filing.facts, given.data, before) : [];
+    setProblems({ ...problemsOf(given.error), ...byField(wrong) });
+    if (given.success && wrong.length === 0) change(given.data);
   };
   return (
     <FormDialog
