@@ -161,6 +161,11 @@ export const Person = z.object({
   sources: z.record(z.string(), PersonSource),
   /** Cases opened from the record, by the status they renew, or by dependent and principal's case. */
   renewals: z.record(z.string(), Id),
+  /**
+   * Dependents as the team recorded them before the person had an account, where the person's own record has other
+   * values or no room; until the team edits the dependents.
+   */
+  unmerged_dependents: z.optional(z.array(Dependent)),
   /** Incremented by each change; 0 before anything is recorded. */
   version: z.int().check(z.nonnegative()),
   updated_at: z.optional(Timestamp),

@@ -17,6 +17,7 @@ import { draftCasesContract } from '#shared/contract/staff-cases.ts';
 import type { Role } from '#shared/domain/roles.ts';
 import { caseCountries } from '#shared/domain/visa-paths.ts';
 import { todayIn } from '#shared/domain/zone-clock.ts';
+import type { Dependent } from '#shared/records/person.ts';
 import { addDays } from '#shared/schema/calendar-date.ts';
 import { limits } from '#shared/schema/limits.ts';
 import { beforeRead } from '../support/before-transaction.ts';
@@ -69,6 +70,9 @@ const change = async (personId: string, changes: object) =>
     params: { personId },
     body: { changes, version: (await get(personId)).version },
   });
+
+const inEachCountry = () =>
+  caseCountries.map((country) => statusOf(inDays(50), { country, path: undefined }));
 
 test('someone without an account keeps a name, which nothing else would tell', async () => {
   const id = await addOne();
@@ -348,8 +352,6 @@ describe('renewing a status', () => {
     expect((await renew(personId, status.id, { path: 'US_H1B' })).status).toBe(200);
   });
 
-  const inEachCountry = () =>
-    caseCountries.map((country) => statusOf(inDays(50), { country, path: undefined }));
   const family = (count: number) =>
     Array.from({ length: count }, () => ({
       id: randomUUID(),
@@ -464,6 +466,100 @@ describe('the record of someone without an account', () => {
     expect(pool.of(email)?.mails).toBe(2);
     expect(await list()).toMatchObject([{ id: moved.id, has_account: true }]);
     expect(await add([employee({ email })])).toEqual([{ outcome: 'exists', person_id: moved.id }]);
+  });
+
+  describe('beside dependents that the person recorded', () => {
+    const dependent = (
+      given_names: string,
+      birth_date: string,
+      rest: Partial<Dependent> = {},
+    ): Dependent => ({
+      ...{ id: randomUUID(), relationship: 'child' },
+      ...{ name: { family_name: 'Okonkwo', given_names }, birth_date },
+      ...rest,
+    });
+    /** The record after the move, and the person. */
+    const merge = async (ofPerson: readonly Dependent[], ofTeam: readonly Dependent[]) => {
+      const amara = await addTestPerson({ organizationId: undefined });
+      pool.add(amara.email, 'CONFIRMED', amara.userId);
+      await succeed(profile, ownPersonContract.changeOwnPerson, {
+        ...{ as: amara, body: { changes: { dependents: [...ofPerson] }, version: 0 } },
+      });
+      const personId = await addOne({ email: amara.email });
+      await change(personId, { dependents: ofTeam });
+      const moved = await succeed(handler, people.invitePersonToRecord, { as: ruth, params: { personId } });
+      // Signed in again, since their token would have no role yet.
+      return { amara: { ...amara, organizationId }, moved };
+    };
+
+    test('keeps those of both, each once, with what only one of them knew', async () => {
+      const passport = { number: 'A1234567', country: 'NG' };
+      const [son, daughter] = [dependent('Dáyo', '2015-03-02'), dependent('Ife', '2018-06-01')];
+      const spouse = dependent('Ngozi', '1988-01-05', { relationship: 'spouse' });
+      const { amara, moved } = await merge(
+        [son, daughter],
+        [dependent('DAYO', '2015-03-02', { passport, nationalities: ['NG'] }), spouse],
+      );
+      const merged = [{ ...son, passport, nationalities: ['NG'] }, daughter, spouse];
+      expect(moved.fields.dependents).toEqual(merged);
+      expect(moved).not.toHaveProperty('unmerged_dependents');
+      expect(moved.sources.dependents?.by_id).toBe(amara.userId);
+      expect(moved.sources[`dependents.${spouse.id}`]).toMatchObject({ by_name: 'Ruth Dahl', role: 'HR' });
+      expect((await get(moved.id)).fields.dependents).toEqual(merged);
+      // From a page that shows the list from before.
+      const body = { changes: { dependents: [daughter] }, version: 1 };
+      expect(await fail(profile, ownPersonContract.changeOwnPerson, { as: amara, body })).toMatchObject({
+        code: 'person.changed',
+      });
+    });
+
+    test('keeps a twin whom only the team knew', async () => {
+      const [one, other] = [dependent('Taiwo', '2015-03-02'), dependent('Kehinde', '2015-03-02')];
+      const { moved } = await merge([one], [other]);
+      expect(moved.fields.dependents).toEqual([one, other]);
+      expect(moved).not.toHaveProperty('unmerged_dependents');
+    });
+
+    test('names the team’s values that differ, until the team edits the dependents', async () => {
+      const son = dependent('Dayo', '2015-03-02', { accompanying: 'yes' });
+      const corrected = dependent('Dayo', '2015-03-12', { passport: { number: 'A1234567', country: 'NG' } });
+      const { amara, moved } = await merge([son], [corrected]);
+      expect(moved.fields.dependents).toEqual([{ ...son, passport: corrected.passport }]);
+      expect(moved.unmerged_dependents).toEqual([corrected]);
+      const [known = son] = moved.fields.dependents ?? [];
+      const body = {
+        changes: { dependents: [{ ...known, nationalities: ['NG'] }] },
+        version: moved.version,
+      };
+      await succeed(profile, ownPersonContract.changeOwnPerson, { as: amara, body });
+      expect((await get(moved.id)).unmerged_dependents).toEqual([corrected]);
+      await change(moved.id, { dependents: [{ ...known, birth_date: corrected.birth_date }] });
+      expect(await get(moved.id)).not.toHaveProperty('unmerged_dependents');
+    });
+
+    test('names those for whom there is no room, who aren’t coming along first', async () => {
+      const ofPerson = Array.from({ length: limits.dependents - 1 }, (_, at) =>
+        dependent(`Own ${at}`, `19${at + 50}-01-01`),
+      );
+      const [staying, coming] = [
+        dependent('Staying', '1999-01-01', { accompanying: 'no' }),
+        dependent('Coming', '1998-01-01', { accompanying: 'yes' }),
+      ];
+      const { moved } = await merge(ofPerson, [staying, coming]);
+      expect(moved.fields.dependents).toEqual([...ofPerson, coming]);
+      expect(moved.unmerged_dependents).toEqual([staying]);
+    });
+
+    test('has room for as many current statuses as a record can have', async () => {
+      const [ofPerson = [], ofTeam = []] = ['19', '20'].map((century) =>
+        Array.from({ length: limits.statusEnds / caseCountries.length }, (_, at) =>
+          dependent(`Born ${century}${at + 10}`, `${century}${at + 10}-01-01`, { statuses: inEachCountry() }),
+        ),
+      );
+      const { moved } = await merge(ofPerson, ofTeam);
+      expect(moved.fields.dependents).toEqual(ofPerson);
+      expect(moved.unmerged_dependents).toEqual(ofTeam);
+    });
   });
 
   test('of an account never moves to another one, whatever address the team enters', async () => {

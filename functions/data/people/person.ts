@@ -93,8 +93,10 @@ export function changePerson(
   const groups = Object.keys(sources) as PersonGroup[];
   const known = sourcesIn(before, 'org_id' in rest ? rest.org_id : before.org_id);
   const fields = withoutUndefined({ ...before.fields, ...changes });
+  const { unmerged_dependents: unmerged, ...earlier } = before;
   return {
-    ...before,
+    ...earlier,
+    ...(unmerged && !isFamilyReviewed(sources) && { unmerged_dependents: unmerged }),
     ...rest,
     fields,
     sources: sourcesWith(fields, {
@@ -110,6 +112,10 @@ export function changePerson(
     ...nextReminders(before, remindedEntries(fields)),
   };
 }
+
+/** Whether someone on the team edited the dependents, beside which they saw those that weren't merged. */
+const isFamilyReviewed = ({ dependents: source }: Partial<Record<PersonGroup, PersonSource>>): boolean =>
+  source?.kind === 'form' && source.role !== 'APPLICANT';
 
 /** The dates in a record that someone is reminded of: ends of statuses, and of the maximum stay. */
 export function remindedEntries(fields: PersonFields): DatedEntry[] {

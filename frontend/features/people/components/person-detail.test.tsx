@@ -166,3 +166,12 @@ it('says of a status to which it applies that Form I-94 can add ten days, but gi
   await screen.findByText('F-1', { exact: false });
   expect(screen.queryByText(/10 more days/)).toBeNull();
 });
+
+it('names what the team had recorded about a dependent otherwise than the person', async () => {
+  const other = { ...son, birth_date: '2015-03-12', passport: { number: 'TZ4417280', country: 'TZ' } };
+  server.stored = { ...person, unmerged_dependents: [other] };
+  renderPerson();
+  await screen.findByText(/^The team had recorded these dependents/);
+  const line = screen.getByText(/^Imani Zuberi, Child, born/, { selector: 'li' });
+  expect(line.textContent).toBe('Imani Zuberi, Child, born 12 Mar 2015, passport TZ4417280, TZ');
+});

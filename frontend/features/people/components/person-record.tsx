@@ -21,6 +21,7 @@ import { ProofDialog } from './proof-dialog.tsx';
 import { RecordEntries } from './record-entries.tsx';
 import { RecordSource } from './record-source.tsx';
 import { hasStay, StaySummary } from './stay-summary.tsx';
+import { UnmergedDependents } from './unmerged-dependents.tsx';
 import './people.css';
 
 const identity: readonly FormGroup[] = ['name', 'birth_date', 'nationalities', 'passport'];
@@ -71,7 +72,9 @@ export function PersonRecord({ person, personId }: { person: Person; personId: s
           <StaySummary fields={person.fields} />
         </Panel>
       )}
-      <RecordEntries group="dependents" person={person} personId={personId} />
+      <RecordEntries group="dependents" person={person} personId={personId}>
+        {person.unmerged_dependents && <UnmergedDependents dependents={person.unmerged_dependents} />}
+      </RecordEntries>
       <Panel title="Work and home" flush>
         <dl className="record">{groups(person.user_id ? contact : ['email', ...contact])}</dl>
       </Panel>
