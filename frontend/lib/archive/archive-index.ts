@@ -49,8 +49,8 @@ const escapeHtml = (text: string): string =>
 const style = `body{font:16px/1.5 system-ui,sans-serif;max-width:60rem;margin:2rem auto;padding:0 1rem;color:#1c2530;background:#fff}
 h1{font-size:1.6rem}h2{font-size:1.25rem;margin-top:2.5rem;border-top:1px solid #c9d0d8;padding-top:1rem}h3{font-size:1rem;margin-top:1.5rem}
 table{border-collapse:collapse;width:100%}th,td{text-align:start;vertical-align:top;padding:.3rem .75rem .3rem 0;border-bottom:1px solid #e3e7ec}
-th{font-weight:600}td,dd,p{overflow-wrap:anywhere}dl{display:grid;grid-template-columns:minmax(8rem,auto) 1fr;gap:.25rem 1rem;margin:0}dt{color:#52606d}dd{margin:0;white-space:pre-line}
-@media(prefers-color-scheme:dark){body{color:#e6eaef;background:#12181f}a{color:#8ab8ff}dt{color:#9fb0c0}h2,th,td{border-color:#34404d}}`;
+h2,h3{break-after:avoid}th{font-weight:600}td,dt,dd,p{overflow-wrap:anywhere}dl{display:grid;grid-template-columns:fit-content(45%) 1fr;gap:.25rem 1rem;margin:0}dt{color:#52606d;min-width:8rem}dd{margin:0;white-space:pre-line}
+@media screen and (prefers-color-scheme:dark){body{color:#e6eaef;background:#12181f}a{color:#8ab8ff}dt{color:#9fb0c0}h2,th,td{border-color:#34404d}}`;
 
 /** A page without scripts that names every file of an archive and links to those in the same part. */
 export function archiveIndex(index: Index): string {
