@@ -1,7 +1,8 @@
 import { otherAuthorityName, requestOf } from '#shared/domain/authorities.ts';
 import { decisionLabel, FilingDecision, OtherAuthority } from '#shared/domain/filing-facts.ts';
 import type { FilingDetail } from '#shared/domain/filing-fields.ts';
-import { RequestKind } from '#shared/domain/filing-requests.ts';
+import { requestDateLabels } from '#shared/domain/filing-labels.ts';
+import { type FilingRequest, RequestKind, requestDates } from '#shared/domain/filing-requests.ts';
 import { dayText } from './dates.ts';
 
 const asEntered: readonly FilingDetail[] = ['form', 'receipt_number', 'rfe_filing'];
@@ -13,3 +14,10 @@ export function filingText(field: FilingDetail, value: string, country: string):
   if (field === 'rfe_kind') return requestOf(country, RequestKind.parse(value)).name;
   return asEntered.includes(field) ? value : dayText(value);
 }
+
+/** The dates of a request: `Response due 24 Dec 2026` */
+export const requestDateTexts = (request: FilingRequest): string[] =>
+  requestDates.flatMap((date) => {
+    const day = request[date];
+    return day ? [`${requestDateLabels[date]} ${dayText(day)}`] : [];
+  });

@@ -133,6 +133,19 @@ test('an attorney downloads a complete case, and HR isn’t offered it', async (
   const { page } = await visit();
   await storeTokens(page, demoPerson('ATTORNEY'));
   await callApi(page, 'POST', `/api${address}/notes`, { text: 'A secret of the team' });
+  const request = {
+    kind: 'evidence',
+    issued_on: '2026-04-01',
+    due_on: '2026-06-24',
+    answered_on: '2026-06-20',
+  };
+  const requests = [{ id: crypto.randomUUID(), request }];
+  const filing = {
+    form: 'I-485, Application to Register Permanent Residence',
+    interview_on: '2035-01-12',
+  };
+  const changes = { form: 'I-129', requests, other: { id: crypto.randomUUID(), filing } };
+  await callApi(page, 'PATCH', `/api${address}/filing`, { changes, version: 0 });
   await page.goto(`${address}/packet`);
   await page.getByRole('button', { name: 'Download the complete case' }).click();
   const dialog = page.getByRole('dialog', { name: 'Download the complete case' });
@@ -145,8 +158,16 @@ test('an attorney downloads a complete case, and HR isn’t offered it', async (
   expect(path).toMatch(/^\d\d Passport\/Passport\.pdf$/);
   expect(files.get(path)?.equals(passport.buffer)).toBe(true);
   const index = files.get('index.html')?.toString() ?? '';
-  for (const text of ['Is my &lt;passport&gt; enough?', 'Ibadan', 'added Passport.pdf', 'opened the case as'])
-    expect(index).toContain(text);
+  const texts = ['Is my &lt;passport&gt; enough?', 'Ibadan', 'added Passport.pdf', 'opened the case as'];
+  for (const text of [...texts, 'Response sent 20 Jun 2026']) expect(index).toContain(text);
+  // A long label leaves room for its value, also on a phone.
+  const opened = await page.context().newPage();
+  await opened.setViewportSize({ width: 390, height: 844 });
+  await opened.setContent(index);
+  const values = await opened.locator('dd', { hasText: '12 Jan 2035' }).all();
+  for (const value of values) expect((await value.boundingBox())?.width).toBeGreaterThan(390 / 3);
+  expect(values.length).toBeGreaterThan(1);
+  await opened.close();
   for (const file of ['index.html', 'case.json']) expect(files.get(file)?.toString()).not.toContain('secret');
 
   const hr = (await visit()).page;

@@ -1,4 +1,5 @@
-import type { ChildLimit, PassportDates } from '#shared/contract/deadlines.ts';
+import type * as z from 'zod/mini';
+import type { ChildLimit, deadlinesContract, PassportDates } from '#shared/contract/deadlines.ts';
 import { datedKindLabels, deadlineKindLabels } from '#shared/domain/case-dates.ts';
 import { isClosed } from '#shared/domain/case-status.ts';
 import { filingDateName, filingDatesOf } from '#shared/domain/filing-dates.ts';
@@ -11,8 +12,9 @@ import { type Deadline, isDue } from '#shared/records/deadline.ts';
 import type { Document } from '#shared/records/document.ts';
 import { graceEnd } from '#shared/records/grace-period.ts';
 import type { PersonStatus } from '#shared/records/person.ts';
-import { type StayLimit, stayFilingLabel } from '#shared/records/stay-limit.ts';
-import { type AgeLimit, ageLimitName } from '#shared/routes/age-limits.ts';
+import { type StayLimit, stayFilingLabel, stayLimit } from '#shared/records/stay-limit.ts';
+import { type AgeLimit, ageLimitName, ageLimitOf } from '#shared/routes/age-limits.ts';
+import { workUntil } from '#shared/routes/pending-extensions.ts';
 import { daysBetween } from '#shared/schema/calendar-date.ts';
 import { dayText } from '../../lib/dates.ts';
 
@@ -40,6 +42,28 @@ export interface CaseDate {
   /** What ends with the employment, or with a status whose extension is pending. */
   readonly ends?: 'grace' | 'work';
 }
+
+/**
+ * The dates of a case, as they are recorded in it and in the applicant's record.
+ * @param today the day before which appointments are past
+ */
+export const recordedDates = (
+  item: Pick<Case, 'country' | 'path' | 'status' | 'dependent'>,
+  { items = [], passport, children, stay, us_status: usStatus }: Partial<RecordedDates>,
+  facts: FilingFacts,
+  documents: readonly Document[],
+  today: string,
+): readonly CaseDate[] =>
+  caseDates(item, items, facts, documents, passport, {
+    ...(children && { children }),
+    ageLimit: ageLimitOf(item.path),
+    // Only for H-1B; null if nothing is recorded.
+    stay: stay ? stayLimit('H-1B', stay) : undefined,
+    usStatus,
+    workEnd: workUntil(item, facts, usStatus),
+    today,
+  });
+type RecordedDates = z.output<typeof deadlinesContract.listDeadlines.response>;
 
 /**
  * All dates of a case: open ones first, sorted by date, then past appointments, those that the decision settled, and

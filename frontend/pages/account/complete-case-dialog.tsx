@@ -19,9 +19,9 @@ export default function CompleteCaseDialog({
     >
       <p className="soft">
         The ZIP file has all documents in folders by checklist item, with earlier versions, the PDFs of
-        packets, reports, and form drafts, and an index to open in a browser: filing details, deadlines,
-        checklist, questionnaire, messages, and history. It has no internal notes. Each document that is
-        downloaded is in the audit log.
+        packets, reports, and form drafts, and an index to open in a browser: filings with the authority’s
+        requests, dates, checklist, questionnaire, messages, and history. It has no internal notes. Each
+        document that is downloaded is in the audit log.
       </p>
     </ArchiveDialog>
   );

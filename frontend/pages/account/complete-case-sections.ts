@@ -1,30 +1,33 @@
-import { deadlineKindLabels } from '#shared/domain/case-dates.ts';
 import { caseStatusLabels } from '#shared/domain/case-status.ts';
 import { countsAsItem, itemStatusLabels } from '#shared/domain/checklist.ts';
-import { filingFields } from '#shared/domain/filing-fields.ts';
-import { filingLabel } from '#shared/domain/filing-labels.ts';
+import { countryName } from '#shared/domain/country-name.ts';
 import { caseCountryName } from '#shared/domain/visa-paths.ts';
 import type { ChecklistItem } from '#shared/records/checklist-item.ts';
 import type { IntakeSectionState } from '#shared/records/intake.ts';
 import type { Message } from '#shared/records/message.ts';
+import { priorityFields, priorityLabels } from '#shared/records/priority.ts';
 import { askedQuestions } from '#shared/routes/intake-answers.ts';
 import { historyLine } from '../../features/cases/history-line.ts';
+import { type CaseDate, recordedDates } from '../../features/filings/case-dates.ts';
 import { answerText } from '../../features/intake/answer-text.ts';
 import type { IndexEntry, IndexedFile, IndexSection } from '../../lib/archive/archive-index.ts';
 import { dateText, dayText } from '../../lib/dates.ts';
-import { dueText } from '../../lib/due-day.ts';
-import { filingText } from '../../lib/filing-text.ts';
+import { dueText, dueToday } from '../../lib/due-day.ts';
 import type { CompleteCase } from './complete-case-archive.ts';
+import { filingSection } from './complete-case-filings.ts';
 
 const time = (at: string): string => dateText(at, 'date-time');
 
 /** A case as its new attorney reads it. */
 export function caseSections(found: CompleteCase, files: readonly IndexedFile[]): IndexSection[] {
-  const { case: item, questionnaire, messages, history } = found;
+  const { case: item, questionnaire, messages, history, filing } = found;
   // Optional items that weren't requested are left out, as in the case summary.
   const checklist = found.checklist.filter((each) => countsAsItem(each) || each.status === 'NOT_NEEDED');
+  const dates = recordedDates(item, found.deadlines, filing, found.documents, dueToday());
   return [
     { title: 'Case', facts: caseFacts(found) },
+    filingSection(filing, item.country),
+    { title: 'Dates', facts: dates.map(dateEntry), none: 'No deadlines or expiration dates.' },
     { title: 'Documents', files, none: 'No documents.' },
     { title: 'Checklist', facts: checklist.map(checklistEntry), none: 'No checklist items.' },
     {
@@ -43,7 +46,7 @@ export function caseSections(found: CompleteCase, files: readonly IndexedFile[])
   ];
 }
 
-function caseFacts({ case: item, filing, deadlines }: CompleteCase): IndexEntry[] {
+function caseFacts({ case: item, deadlines: { priority } }: CompleteCase): IndexEntry[] {
   const { id, country, status, created_at, sla_due_at, dependent } = item;
   return [
     { label: 'Case ID', text: id },
@@ -52,15 +55,32 @@ function caseFacts({ case: item, filing, deadlines }: CompleteCase): IndexEntry[
     { label: 'Status', text: caseStatusLabels[status] },
     { label: 'Created', text: dateText(created_at) },
     ...(sla_due_at ? [{ label: 'Due date', text: dueText(sla_due_at) }] : []),
-    ...filingFields.flatMap((field) => {
-      const value = filing[field];
-      return value ? [{ label: filingLabel(field, country), text: filingText(field, value, country) }] : [];
+    ...priorityFields.flatMap((field) => {
+      const value = priority?.[field];
+      const text = value && (field === 'country' ? countryName(value) : dayText(value));
+      return text ? [{ label: priorityLabels[field], text }] : [];
     }),
-    ...deadlines.items.map(({ kind, name, on, done_at }) => ({
-      label: `Deadline: ${name ?? deadlineKindLabels[kind]}`,
-      text: `${dayText(on)}${done_at ? `, completed on ${dateText(done_at)}` : ''}`,
-    })),
   ];
+}
+
+function dateEntry({ label, detail, on, deadline, child, done, settled, recorded }: CaseDate): IndexEntry {
+  const state = deadline?.done_at
+    ? `completed on ${dateText(deadline.done_at)}`
+    : done
+      ? child
+        ? 'handled'
+        : 'done'
+      : settled && 'settled by the decision';
+  return {
+    label,
+    text: [
+      [dayText(on), state].filter(Boolean).join(', '),
+      detail,
+      recorded && `${dayText(recorded)} in the applicant’s record`,
+    ]
+      .filter(Boolean)
+      .join('\n'),
+  };
 }
 
 const checklistEntry = ({ title, status, due_on, reason }: ChecklistItem): IndexEntry => ({

@@ -3,9 +3,7 @@ import { useId } from 'react';
 import { isClosed } from '#shared/domain/case-status.ts';
 import type { Case } from '#shared/records/case.ts';
 import type { Document } from '#shared/records/document.ts';
-import { stayLimit } from '#shared/records/stay-limit.ts';
 import { ageLimitOf } from '#shared/routes/age-limits.ts';
-import { workUntil } from '#shared/routes/pending-extensions.ts';
 import { Button } from '../../../components/button.tsx';
 import { WholeDates } from '../../../components/date-text.tsx';
 import { Skeleton } from '../../../components/skeleton.tsx';
@@ -15,7 +13,7 @@ import { useAccess } from '../../../lib/session.tsx';
 import { useTabDialog } from '../../../lib/tab-state.ts';
 import { deadlinesQuery } from '../api/deadlines.ts';
 import { filingQuery } from '../api/filing.ts';
-import { caseDates } from '../case-dates.ts';
+import { recordedDates } from '../case-dates.ts';
 import { DateLine, Editing } from './date-line.tsx';
 import { DateNote } from './date-note.tsx';
 import { DeadlineDialog } from './deadline-dialog.tsx';
@@ -43,21 +41,10 @@ export default function DatesPanel({
   const filing = useQuery(filingQuery(caseId));
   const [editing, setEditing] = useTabDialog('dates', Editing);
   const close = () => setEditing(undefined);
-  // Only for H-1B; null if nothing is recorded.
-  const stay = deadlines.data?.stay;
-  const usStatus = deadlines.data?.us_status;
   const facts = filing.data?.facts ?? {};
-  const ageLimit = ageLimitOf(item.path);
   // A dependent's place in line is the principal's.
-  const hasPriority = ageLimit?.subtractsPendingTime && !item.dependent;
-  const dates = caseDates(item, deadlines.data?.items ?? [], facts, documents, deadlines.data?.passport, {
-    children: deadlines.data?.children ?? [],
-    ageLimit,
-    stay: stay ? stayLimit('H-1B', stay) : undefined,
-    usStatus,
-    workEnd: workUntil(item, facts, usStatus),
-    today: dueToday(),
-  });
+  const hasPriority = ageLimitOf(item.path)?.subtractsPendingTime && !item.dependent;
+  const dates = recordedDates(item, deadlines.data ?? {}, facts, documents, dueToday());
   const isDecided = isClosed(item.status);
   const countedFrom = dates.length > 0 ? countedFromText() : undefined;
   const remedy = deadlines.data && filing.data && openRemedy(item, filing.data.facts, deadlines.data.items);
@@ -119,7 +106,7 @@ export default function DatesPanel({
       {remedy && (
         <RemedyNote {...remedy} onAdd={(suggested) => setEditing({ what: 'deadline', suggested })} />
       )}
-      {stay === null && <StayPrompt applicantId={item.applicant_id} />}
+      {deadlines.data?.stay === null && <StayPrompt applicantId={item.applicant_id} />}
       <div className="buttons">
         {can('case.manage') && (
           <Button small onClick={() => setEditing({ what: 'deadline' })}>

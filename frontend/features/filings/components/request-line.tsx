@@ -1,8 +1,7 @@
 import { requestOf } from '#shared/domain/authorities.ts';
-import { requestDateLabels } from '#shared/domain/filing-labels.ts';
-import { type FilingRequest, requestDates, withForm } from '#shared/domain/filing-requests.ts';
+import { type FilingRequest, withForm } from '#shared/domain/filing-requests.ts';
 import { WholeDates } from '../../../components/date-text.tsx';
-import { dayText } from '../../../lib/dates.ts';
+import { requestDateTexts } from '../../../lib/filing-text.ts';
 import { Line } from './filing-lines.tsx';
 
 /** A request from the authority with its dates, one below the other. */
@@ -21,10 +20,7 @@ export function RequestLine({
   onEdit: ((id: string) => void) | undefined;
 }) {
   const { name } = requestOf(place, request.kind);
-  const dates = requestDates.flatMap((date) => {
-    const day = request[date];
-    return day ? [`${requestDateLabels[date]} ${dayText(day)}`] : [];
-  });
+  const dates = requestDateTexts(request);
   return (
     <Line label={name}>
       {dates.map((text) => (
