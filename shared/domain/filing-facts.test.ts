@@ -75,13 +75,16 @@ describe('the facts together', () => {
   });
 
   test('may be in an unusual order', () => {
-    // Late and retroactive decisions, biometrics from an earlier application, and the interview for the visa.
+    // Late and retroactive decisions, biometrics from an earlier application, and the interview for the visa, which can
+    // also be before the receipt notice.
     const facts = {
       ...{ filed_on: '2026-03-10', received_on: '2026-03-10', biometrics_on: '2025-09-01' },
       ...{ decision: 'approved' as const, decided_on: '2026-11-20', interview_on: '2026-12-04' },
       ...{ valid_from: '2026-04-01', valid_to: '2026-10-31' },
     };
     expect(filingProblems('US', facts)).toEqual([]);
+    const beforeReceipt = { filed_on: '2026-03-10', interview_on: '2026-03-12', received_on: '2026-03-20' };
+    expect(filingProblems('US', beforeReceipt)).toEqual([]);
     const late = {
       kind: 'evidence',
       issued_on: '2026-11-25',
