@@ -1,3 +1,4 @@
+import { isInOrder } from '../schema/calendar-date.ts';
 import { numberProblem, placeOf } from './authorities.ts';
 import { longDate } from './date-text.ts';
 import type { FilingFacts, OtherFiling } from './filing-facts.ts';
@@ -40,12 +41,11 @@ export function filingProblems(country: string, facts: Pick<FilingFacts, FilingF
   const wrongNumber = facts.receipt_number && numberProblem(country, facts.receipt_number);
   return [
     ...(wrongNumber ? [{ field: 'receipt_number' as const, message: wrongNumber }] : []),
-    ...orders.flatMap(([before, after]) => {
-      const [first, second] = [facts[before], facts[after]];
-      return first && second && second < first
-        ? [{ field: after, message: `Can’t be before “${filingLabel(before, country)}”` }]
-        : [];
-    }),
+    ...orders.flatMap(([before, after]) =>
+      isInOrder(facts[before], facts[after])
+        ? []
+        : [{ field: after, message: `Can’t be before “${filingLabel(before, country)}”` }],
+    ),
     ...needs.flatMap(([field, needed]) =>
       facts[field] && !facts[needed]
         ? [{ field: needed, message: `Needed with “${filingLabel(field, country)}”` }]
@@ -62,11 +62,10 @@ export function requestProblem(
 ): { readonly field: RequestDate; readonly message: string } | undefined {
   const filing = filingOf(facts, request);
   const { filed_on } = filing ?? facts;
-  const field = requestDates.find((name) => filed_on && (request[name] ?? filed_on) < filed_on);
+  const field = requestDates.find((name) => !isInOrder(filed_on, request[name]));
+  if (!filed_on || !field) return undefined;
   const label = filingLabel('filed_on', placeOf(country, filing));
-  return filed_on && field
-    ? { field, message: `Can’t be before “${label}” (${longDate(filed_on)})` }
-    : undefined;
+  return { field, message: `Can’t be before “${label}” (${longDate(filed_on)})` };
 }
 
 /**
