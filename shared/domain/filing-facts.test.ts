@@ -3,7 +3,7 @@ import { normalizedNumber, numberProblem, requestOf } from './authorities.ts';
 import { decisionLabel, FilingFacts } from './filing-facts.ts';
 import { filingFields } from './filing-fields.ts';
 import { filingLabel, requestDueLabel } from './filing-labels.ts';
-import { filingProblems, requestProblem } from './filing-problems.ts';
+import { filedProblem, filingProblems, requestProblem } from './filing-problems.ts';
 import { type FilingRequest, inOrderOfIssue, openRequests, requestKinds } from './filing-requests.ts';
 import { responseHint } from './response-times.ts';
 
@@ -92,6 +92,16 @@ describe('the facts together', () => {
       answered_on: '2026-12-09',
     };
     expect(requestProblem('US', facts, late as FilingRequest)).toBeUndefined();
+  });
+
+  test('name the first request that a moved day of filing would be after', () => {
+    const kind = 'evidence' as const;
+    const requests = ['2026-03-10', '2026-03-12'].map((issued_on) => ({ id: issued_on, kind, issued_on }));
+    const problems = (filed_on: string) => filedProblem('US', { filed_on, requests }, '2026-03-01');
+    expect(problems('2026-03-10')).toEqual([]);
+    expect(problems('2026-03-13')).toEqual([
+      { field: 'filed_on', message: 'Can’t be after “RFE issued” (10 March 2026)' },
+    ]);
   });
 
   test('can be of the same day, and the later one can be entered first', () => {

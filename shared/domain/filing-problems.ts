@@ -81,10 +81,12 @@ export function filedProblem(
   filing?: OtherFiling,
 ): FilingProblem[] {
   if ((filing ?? facts).filed_on === before) return [];
-  return requestsOf(facts, filing).flatMap((request) => {
+  const problems = requestsOf(facts, filing).flatMap((request): FilingProblem[] => {
     const field = requestProblem(country, facts, request)?.field;
     if (!field) return [];
     const label = filingLabel(`rfe_${field}`, placeOf(country, filing), request.kind);
     return [{ field: 'filed_on', message: `Can’t be after “${label}” (${longDate(request[field] ?? '')})` }];
   });
+  // Requests are in the order of issue: a day that fits the first one fits the others.
+  return problems.slice(0, 1);
 }
