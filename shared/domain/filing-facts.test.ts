@@ -3,7 +3,7 @@ import { normalizedNumber, numberProblem, requestOf } from './authorities.ts';
 import { decisionLabel, FilingFacts } from './filing-facts.ts';
 import { filingFields } from './filing-fields.ts';
 import { filingLabel, requestDueLabel } from './filing-labels.ts';
-import { filingProblems, requestProblems } from './filing-problems.ts';
+import { filedProblem, filingProblems, requestProblems } from './filing-problems.ts';
 import { type FilingRequest, inOrderOfIssue, openRequests, requestKinds } from './filing-requests.ts';
 import { responseHint } from './response-times.ts';
 
@@ -75,13 +75,16 @@ describe('the facts together', () => {
   });
 
   test('may be in an unusual order', () => {
-    // Late and retroactive decisions, biometrics from an earlier application, and the interview for the visa.
+    // Late and retroactive decisions, biometrics from an earlier application, and the interview for the visa, which can
+    // also be before the receipt notice.
     const facts = {
       ...{ filed_on: '2026-03-10', received_on: '2026-03-10', biometrics_on: '2025-09-01' },
       ...{ decision: 'approved' as const, decided_on: '2026-10-20', interview_on: '2026-12-04' },
       ...{ valid_from: '2026-04-01', valid_to: '2026-09-30' },
     };
     expect(filingProblems('US', facts)).toEqual([]);
+    const beforeReceipt = { filed_on: '2026-03-10', interview_on: '2026-03-12', received_on: '2026-03-20' };
+    expect(filingProblems('US', beforeReceipt)).toEqual([]);
     const late = {
       kind: 'evidence',
       issued_on: '2026-10-25',
@@ -89,6 +92,16 @@ describe('the facts together', () => {
       answered_on: '2026-11-09',
     };
     expect(requestProblems('US', facts, late as FilingRequest)).toEqual([]);
+  });
+
+  test('name the first request that a moved day of filing would be after', () => {
+    const kind = 'evidence' as const;
+    const requests = ['2026-03-10', '2026-03-12'].map((issued_on) => ({ id: issued_on, kind, issued_on }));
+    const problems = (filed_on: string) => filedProblem('US', { filed_on, requests }, '2026-03-01');
+    expect(problems('2026-03-10')).toEqual([]);
+    expect(problems('2026-03-13')).toEqual([
+      { field: 'filed_on', message: 'Can’t be after “RFE issued” (10 March 2026)' },
+    ]);
   });
 
   test('can be of the same day, and the later one can be entered first', () => {

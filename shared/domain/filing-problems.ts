@@ -1,4 +1,4 @@
-import { hasBegun, inFuture } from '../schema/calendar-date.ts';
+import { hasBegun, inFuture, isInOrder } from '../schema/calendar-date.ts';
 import { numberProblem, placeOf } from './authorities.ts';
 import { longDate } from './date-text.ts';
 import type { FilingFacts, OtherFiling } from './filing-facts.ts';
@@ -64,12 +64,11 @@ export function filingProblems(
   return [
     ...(wrongNumber ? [{ field: 'receipt_number' as const, message: wrongNumber }] : []),
     ...futureProblems(pastFields, facts, before),
-    ...orders.flatMap(([earlier, later]) => {
-      const [first, second] = [facts[earlier], facts[later]];
-      return first && second && second < first
-        ? [{ field: later, message: `Can’t be before “${filingLabel(earlier, country)}”` }]
-        : [];
-    }),
+    ...orders.flatMap(([earlier, later]) =>
+      isInOrder(facts[earlier], facts[later])
+        ? []
+        : [{ field: later, message: `Can’t be before “${filingLabel(earlier, country)}”` }],
+    ),
     ...needs.flatMap(([field, needed]) =>
       facts[field] && !facts[needed]
         ? [{ field: needed, message: `Needed with “${filingLabel(field, country)}”` }]
@@ -100,9 +99,10 @@ function earlyProblem(
 ): Problem<RequestDate>[] {
   const filing = filingOf(facts, request);
   const { filed_on } = filing ?? facts;
-  const field = requestDates.find((name) => filed_on && (request[name] ?? filed_on) < filed_on);
+  const field = requestDates.find((name) => !isInOrder(filed_on, request[name]));
+  if (!filed_on || !field) return [];
   const label = filingLabel('filed_on', placeOf(country, filing));
-  return filed_on && field ? [{ field, message: `Can’t be before “${label}” (${longDate(filed_on)})` }] : [];
+  return [{ field, message: `Can’t be before “${label}” (${longDate(filed_on)})` }];
 }
 
 /**
@@ -118,10 +118,12 @@ export function filedProblem(
   filing?: OtherFiling,
 ): FilingProblem[] {
   if ((filing ?? facts).filed_on === before) return [];
-  return requestsOf(facts, filing).flatMap((request) =>
-    earlyProblem(country, facts, request).map(({ field }) => {
+  const problems = requestsOf(facts, filing).flatMap((request) =>
+    earlyProblem(country, facts, request).map(({ field }): FilingProblem => {
       const label = filingLabel(`rfe_${field}`, placeOf(country, filing), request.kind);
       return { field: 'filed_on', message: `Can’t be after “${label}” (${longDate(request[field] ?? '')})` };
     }),
   );
+  // Requests are in the order of issue: a day that fits the first one fits the others.
+  return problems.slice(0, 1);
 }

@@ -73,10 +73,10 @@ const rules = {
 } as const satisfies Record<string, Rule>;
 
 export type Permission = keyof typeof rules;
+export const permissions = Object.keys(rules) as readonly Permission[];
 
 /** Whether a role can send invitations. Those sent by someone who loses it are canceled. */
 export const canInvite = (role: Role): boolean => (inviterRoles as readonly Role[]).includes(role);
-export const permissions = Object.keys(rules) as readonly Permission[];
 
 /** Whether this is done as staff, for which an organization may require a second factor. */
 export const actsAsStaff = (actor: Pick<Actor, 'role'>, permission: Permission): boolean =>

@@ -27,6 +27,7 @@ test('the refusal to challenge is that of the main filing, or of an endorsement 
   for (const status of ['FILED', 'DENIED'] as const)
     expect(refusalOf({ ...talent, status }, { others })?.decided_on).toBe('2026-11-30');
   expect(refusalOf(talent, { others: [{ ...endorsement, authority: 'other' }] })).toBeUndefined();
+  expect(refusalOf(talent, { others: [{ ...endorsement, decision: 'approved' }] })).toBeUndefined();
   expect(refusalOf({ ...talent, path: 'UK_SkilledWorker' }, { others })).toBeUndefined();
   const main = { decided_on: '2027-03-01', others };
   expect(refusalOf(talent, { ...main, decision: 'denied' })).toEqual({ decided_on: '2027-03-01' });

@@ -136,7 +136,7 @@ test('lists the appointments of other filings, which their own decision settles'
 test('lists past appointments after what is to come, and not the end of what was granted', () => {
   const facts = {
     biometrics_on: '2026-12-01',
-    interview_on: '2027-01-12',
+    interview_on: '2026-12-02',
     others: [{ id: 'a', form: 'I-765', valid_to: '2026-11-30' }],
   };
   const dates = caseDates({ country: 'US', status: 'FILED' }, [], facts, [], undefined, {

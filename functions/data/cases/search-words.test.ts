@@ -100,6 +100,10 @@ test.each([
   ['ioe 09 1234', 'ioe', '09', '1234'],
   ['2026 okonkwo', '2026', 'okonkwo'],
   ['ann 2 1234567890', 'ann', '2', '1234567890'],
+  ['ioe 0912345678 wac 2312550417', 'ioe0912345678', 'wac2312550417'],
+  ['IOE 09-215-54117', 'ioe09-215-54117'],
+  ['xioe 09 1234 5678', 'xioe', '09', '1234', '5678'],
+  ['ioe 09 1234 5678x', 'ioe', '09', '1234', '5678x'],
 ])('%s has the words %s', (text, ...words) => {
   expect(searchWords(text).map((word) => word.text)).toEqual(words);
 });

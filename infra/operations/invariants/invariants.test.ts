@@ -52,6 +52,12 @@ const reminderSince = (wake: string) => ({
   one: { on: '2026-12-31', days: 30, wake, since: wake, told: [] },
 });
 
+/** A departure that began long ago. */
+const departureOf = (user_id: string) => ({
+  ...{ pk: 'ORG#harbor', sk: `DEPARTURE#${user_id}`, entity: 'Departure' },
+  ...{ user_id, org_id: 'harbor', started_at: long, started_by: ids.amara, sessions_ended: true },
+});
+
 /** Each way to break an invariant, and the message it produces. */
 const breaks: [InvariantName, string, (deployment: Deployment) => void, RegExp][] = [
   ['allRowsAreValid', 'a row of an unknown type', set('Organization', { entity: 'Ship' }), /Ship ORG#/],
@@ -401,17 +407,7 @@ const breaks: [InvariantName, string, (deployment: Deployment) => void, RegExp][
   [
     'assigneesAreMembers',
     'an unfinished departure',
-    (deployment) =>
-      void deployment.rows.push({
-        ...{ pk: 'ORG#harbor', sk: `DEPARTURE#${other}`, entity: 'Departure' },
-        ...{
-          user_id: other,
-          org_id: 'harbor',
-          started_at: long,
-          started_by: ids.amara,
-          sessions_ended: true,
-        },
-      }),
+    (deployment) => void deployment.rows.push(departureOf(other)),
     /is not finished/,
   ],
   ['applicantCasesMatch', 'a missing index entry', drop('ApplicantCase'), /is missing from the cases of/],
@@ -846,6 +842,14 @@ describe('the checker', () => {
     damage(deployment);
     const violations = brokenInvariants(modelOf(deployment)).filter((each) => each.invariant === invariant);
     expect(violations.map(({ what }) => what).join('\n')).toMatch(expected);
+  });
+
+  test('expects invitations of someone who leaves until their departure is finished', () => {
+    const deployment = healthyDeployment();
+    set('Invitation', { invited_by_id: ids.amara })(deployment);
+    deployment.rows.push(departureOf(ids.amara));
+    const found = brokenInvariants(modelOf(deployment)).map(({ invariant }) => invariant);
+    expect(found).not.toContain('invitationsAreConsistent');
   });
 
   test('breaks every invariant at least once', () => {

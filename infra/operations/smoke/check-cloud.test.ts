@@ -41,12 +41,14 @@ describe('the alarm topic', () => {
   it('passes when CloudWatch may publish and someone is subscribed, or the stage notifies no one', async () => {
     withTopic([rejectPlainHttp, letCloudWatch]);
     expect(await checkAlarms(topic, address)).toEqual([]);
+    withTopic([rejectPlainHttp, letCloudWatch], [1, 1]);
+    expect(await checkAlarms(topic, address)).toEqual([]);
     withTopic([rejectPlainHttp, letCloudWatch], [0, 0]);
     expect(await checkAlarms(topic, '')).toEqual([]);
   });
 
   it.each([
-    { subscriptions: [0, 1], remedy: 'open the link in the email' },
+    { subscriptions: [0, 1], remedy: 'open the link in the email from AWS, which works for 48 hours' },
     { subscriptions: [0, 0], remedy: `Run "aws sns subscribe --region us-east-1 --topic-arn ${topic}` },
   ] as const)('fails when no one confirmed: $subscriptions', async ({ subscriptions, remedy }) => {
     withTopic([rejectPlainHttp, letCloudWatch], [...subscriptions]);
