@@ -599,6 +599,17 @@ describe('a decision', () => {
     expect(outcomes.map((each) => each?.item?.status)).toEqual([status, status]);
   });
 
+  test('that someone else changes while it is being undone stays changed', async () => {
+    await withDocument();
+    const decided = await change(award, { kind: 'return', reason: 'Cut off.' });
+    const undone = await beforeTransaction(
+      () => change(award, { kind: 'accept' }, jonas),
+      () => undo(award, decided?.item?.version ?? 0),
+    );
+    expect(undone).toMatchObject({ outcome: 'refused', code: 'checklist.item_changed' });
+    expect(await find(award)).toMatchObject({ status: 'ACCEPTED', changed_by: 'Jonas Oyelaran' });
+  });
+
   test('can be undone for ten seconds by the person who made it and is then not mailed', async () => {
     await withDocument();
     const decided = await change(award, { kind: 'return', reason: 'Cut off.' });

@@ -105,6 +105,12 @@ const remove = (who = leaver) =>
   callEndpoint(handler, endpoints.removeMember, { as: admin, params: { userId: who.userId } });
 const setRole = (role: Role) =>
   succeed(handler, endpoints.setMemberRole, { as: admin, params: { userId: leaver.userId }, body: { role } });
+async function inviteAs(as: Person): Promise<string> {
+  const email = newEmail();
+  await succeed(handler, endpoints.inviteMember, { as, body: { email, role: 'ADMIN' } });
+  return email;
+}
+const invited = async () => (await stored('Invitation')).map((row) => row.email);
 const departures = async () => (await stored('Departure')).filter(({ org_id }) => org_id === organizationId);
 const laterOn = (minutes: number) =>
   vi.stubEnv('LANDFALL_NOW', new Date(Date.parse(friday) + minutes * 60_000).toISOString());
@@ -314,6 +320,19 @@ describe('a removed member', () => {
       expect(JSON.stringify(await stored(kind))).not.toContain(leaver.email);
     await nothingLeft();
   });
+
+  test('who is deleted as an admin leaves no invitation', async () => {
+    await setRole('ADMIN');
+    const as = { ...leaver, role: 'ADMIN' as const };
+    const email = await inviteAs(as);
+    await succeed(profiles, dataExportContract.requestDeletion, { as });
+    await succeed(handler, deletionsContract.carryOutDeletion, {
+      as: admin,
+      params: { userId: leaver.userId },
+    });
+    expect(await invited()).not.toContain(email);
+    expect(pool.of(email)).toBeUndefined();
+  });
 });
 
 describe('a new role', () => {
@@ -345,24 +364,37 @@ describe('a new role', () => {
     expect(await hoursOf(leaver)).toMatchObject({ version: Date.parse(friday) + 60_000 });
   });
 
-  test('that takes calls as well changes nothing, except for the invitations of an admin', async () => {
-    const visitor = await book(nine);
+  /** An admin with an open invitation becomes OPS, in a request that ends before it is canceled. */
+  async function demoteInviter(): Promise<string> {
     await setRole('ADMIN');
-    const email = newEmail();
-    const as = { ...leaver, role: 'ADMIN' as const };
-    await succeed(handler, endpoints.inviteMember, { as, body: { email, role: 'ADMIN' } });
+    const email = await inviteAs({ ...leaver, role: 'ADMIN' });
     pool.failOn('SignOut');
     await callEndpoint(handler, endpoints.setMemberRole, {
       ...{ as: admin, params: { userId: leaver.userId }, body: { role: 'OPS' } },
     });
     pool.failOn(undefined);
-    expect((await stored('Invitation')).map((row) => row.email)).toContain(email);
+    expect(await invited()).toContain(email);
+    return email;
+  }
+
+  test('that takes calls as well changes nothing, except for the invitations of an admin', async () => {
+    const visitor = await book(nine);
+    const email = await demoteInviter();
     laterOn(15);
     await sendReminders();
-    expect((await stored('Invitation')).map((row) => row.email)).not.toContain(email);
+    expect(await invited()).not.toContain(email);
     expect(pool.of(email)).toBeUndefined();
     expect(await hoursOf(leaver)).toBeDefined();
     expect(await callOf(visitor.id)).toMatchObject({ expert_id: leaver.userId, sequence: 0 });
+    expect(await departures()).toEqual([]);
+  });
+
+  test('and back, before the invitations of an admin are canceled, keeps them', async () => {
+    const email = await demoteInviter();
+    await setRole('ADMIN');
+    laterOn(15);
+    await sendReminders();
+    expect(await invited()).toContain(email);
     expect(await departures()).toEqual([]);
   });
 });

@@ -10,6 +10,7 @@ import { familyContract } from '#shared/contract/family.ts';
 import { ownPersonContract } from '#shared/contract/people.ts';
 import { type StaffCase, staffCasesContract } from '#shared/contract/staff-cases.ts';
 import { datedKinds } from '#shared/domain/case-dates.ts';
+import { beforeTransaction } from '../support/before-transaction.ts';
 import { callEndpoint, succeed } from '../support/call-endpoint.ts';
 import { addTestDocument } from '../support/documents.ts';
 import { addTestPerson, type Person } from '../support/people.ts';
@@ -110,6 +111,19 @@ describe('the dates of a document', () => {
       200, 200,
     ]);
     expect(await stored()).toMatchObject({ dates_version: 1 });
+  });
+
+  test('over others that are set at the same moment are rejected', async () => {
+    const others = { ...passport, expires_on: '2036-01-15' };
+    const response = await beforeTransaction(
+      () => put(others, jonas),
+      () => put(passport),
+    );
+    expect(response).toMatchObject({
+      status: 409,
+      json: { code: 'case.changed', conflict: { theirs: '2036-01-15', yours: '2036-01-14' } },
+    });
+    expect(await stored()).toMatchObject({ expires_on: '2036-01-15', dates_version: 1 });
   });
 
   test('with an expiry before the issue are rejected by field', async () => {

@@ -88,6 +88,14 @@ describe('mail about a kind of event', () => {
     expect(await digests()).toEqual([]);
   });
 
+  test('is sent as it was chosen last, also if two choices are saved at the same moment', async () => {
+    await beforeTransaction(
+      () => choose({ status: 'digest' }),
+      () => choose({ status: 'off' }),
+    );
+    expect((await getEmailSettings(amara.userId)).choices).toEqual({ status: 'off' });
+  });
+
   test('is not sent when it is off, while other kinds are, and the page shows both', async () => {
     await choose({ status: 'off' });
     await setStatus('REVIEW', 1);

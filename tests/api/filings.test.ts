@@ -325,6 +325,13 @@ describe('the requests of the authority', () => {
       expect(await change(jonas, requestOf(first, request), 1)).toMatchObject(
         refusal(`requests.0.request.${request.issued_on ? 'issued_on' : 'due_on'}`, before),
       );
+    const several = [
+      { id: first, request: { ...rfe, issued_on: '2026-10-02' } },
+      { id: second, request: rfe },
+    ];
+    expect(await change(jonas, { requests: several }, 1)).toMatchObject(
+      refusal('requests.1.request.issued_on', before),
+    );
     await change(jonas, requestOf(first, { ...rfe, issued_on: '2026-10-02' }), 1);
     const after = 'Can’t be after “RFE issued” (2 October 2026)';
     expect(await change(jonas, { filed_on: '2026-10-03' }, 2)).toMatchObject(refusal('filed_on', after));
@@ -343,18 +350,25 @@ describe('the requests of the authority', () => {
     await change(jonas, { ...requestOf(first, rfe), filed_on: '2026-09-01' });
     const { facts, ...row } = await filingRow(item.id);
     const decided = { decision: 'denied', decided_on: '2026-11-01' };
+    const other = { id: randomUUID(), form: 'I-485', filed_on: '2026-11-15' };
+    const aboutOther = { id: randomUUID(), ...rfe, filing: other.id };
     await table.send(
       new PutCommand({
         TableName: tableName(),
         Item: {
           ...{ ...keys.filing(item.id), entity: 'Filing', ...row },
-          facts: { ...facts, ...decided, filed_on: '2026-11-15' },
+          facts: {
+            ...{ ...facts, ...decided, filed_on: '2026-11-15' },
+            ...{ others: [other], requests: [...(facts.requests ?? []), aboutOther] },
+          },
         },
       }),
     );
     expect((await change(jonas, requestOf(second, noid), 1)).status).toBe(200);
-    expect((await change(jonas, { form: 'I-129' }, 2)).status).toBe(400);
-    expect((await change(jonas, { form: 'I-129', filed_on: '2026-09-01' }, 2)).status).toBe(200);
+    const { id, ...filing } = { ...other, receipt_number: 'MSC2690012345' };
+    expect((await change(jonas, { other: { id, filing } }, 2)).status).toBe(200);
+    expect((await change(jonas, { form: 'I-129' }, 3)).status).toBe(400);
+    expect((await change(jonas, { form: 'I-129', filed_on: '2026-09-01' }, 3)).status).toBe(200);
   });
 
   test('that two people add at the same time are both kept, up to ten', async () => {

@@ -16,6 +16,7 @@ import { ownPersonContract } from '#shared/contract/people.ts';
 import { type PriorityChange, priorityContract } from '#shared/contract/priority.ts';
 import { staffCasesContract } from '#shared/contract/staff-cases.ts';
 import { addDays } from '#shared/schema/calendar-date.ts';
+import { beforeTransaction } from '../support/before-transaction.ts';
 import { callEndpoint, succeed } from '../support/call-endpoint.ts';
 import { mailsTo } from '../support/consultations.ts';
 import { addTestPerson, type Person } from '../support/people.ts';
@@ -68,6 +69,12 @@ afterEach(() => {
 
 const set = (body: Omit<PriorityChange, 'version'>, version: number, as = katya) =>
   callEndpoint(documents, priorityContract.setPriority, { as, params, body: { ...body, version } });
+const addDeadline = () =>
+  succeed(cases, deadlinesContract.putDeadline, {
+    as: katya,
+    params: { ...params, deadlineId: randomUUID() },
+    body: { kind: 'filing_window', on: '2027-01-12', done: false, version: 0 },
+  });
 const dates = () => succeed(cases, deadlinesContract.listDeadlines, { as: amara, params });
 const file = (changes: FilingChange['changes'], version: number) =>
   succeed(cases, filingContract.changeFiling, { as: katya, params, body: { changes, version } });
@@ -114,23 +121,34 @@ describe('the place in line for a visa', () => {
     expect((await dates()).priority).toEqual({ country: 'IN', version: 1 });
   });
 
-  test('stays when a deadline changes', async () => {
+  test('stays when a deadline changes, before or at the same moment', async () => {
     await set({ country: 'IN' }, 0);
-    await succeed(cases, deadlinesContract.putDeadline, {
-      as: katya,
-      params: { ...params, deadlineId: randomUUID() },
-      body: { kind: 'filing_window', on: '2027-01-12', done: false, version: 0 },
-    });
+    await addDeadline();
     expect((await dates()).priority).toEqual({ country: 'IN', version: 1 });
+    const response = await beforeTransaction(addDeadline, () => set({ country: 'FR' }, 1));
+    expect(response.json).toEqual({ country: 'FR', version: 2 });
+    const { items, priority } = await dates();
+    expect(priority).toEqual({ country: 'FR', version: 2 });
+    expect(items).toHaveLength(2);
   });
 });
 
 describe('the age limit of a child', () => {
   const listed = async () => (await dates()).children?.[0];
-  const known = { id: childId, name: 'Dayo Okonkwo', by_age: '2027-03-09' };
+  const known = { id: childId, name: 'Dayo Okonkwo', by_age: '2027-03-09', on: '2027-03-09' };
+
+  test('is marked as handled beside a deadline that is added at the same moment', async () => {
+    await beforeTransaction(addDeadline, () =>
+      succeed(cases, deadlinesContract.setAgeLimit, {
+        ...{ as: katya, params: { ...params, childId }, body: { on: known.on, handled: true } },
+      }),
+    );
+    expect(await listed()).toEqual({ ...known, handled_at: expect.any(String) });
+    expect((await dates()).items).toHaveLength(1);
+  });
 
   test('is the birthday until the I-140 is approved, and then later by the days that it was pending', async () => {
-    expect(await listed()).toEqual({ ...known, on: '2027-03-09' });
+    expect(await listed()).toEqual(known);
     await file({ form: 'I-140', received_on: '2025-03-05' }, 0);
     expect(await work()).toEqual({
       entries: ['Age limit: Dayo Okonkwo 2027-03-09'],
@@ -141,7 +159,7 @@ describe('the age limit of a child', () => {
     // More than a year ahead.
     expect(await work()).toEqual({ entries: [], reminders: ['2027-12-03'] });
     await file({ decision: 'denied' }, 2);
-    expect(await listed()).toEqual({ ...known, on: '2027-03-09' });
+    expect(await listed()).toEqual(known);
   });
 
   test('becomes the last day to apply once a visa is available, with its own reminders, until that is handled', async () => {

@@ -271,6 +271,20 @@ describe('Today', () => {
     expect(names((await today()).due)).toEqual(['Support letter']);
   });
 
+  test('lists a case with an overdue deadline also as due, from today to the last day of the week', async () => {
+    const items = [await opened(), await opened('Lena Fischer'), await opened('Sana Qureshi')];
+    const days = ['2026-11-24', '2026-12-01', '2026-12-02'];
+    for (const [at, item] of items.entries()) {
+      await deadline(item, 'Certified LCA', '2026-11-23');
+      await deadline(item, 'Support letter', days[at] ?? '');
+    }
+    await streamed(...items);
+    const page = await today();
+    expect(names(page.overdue)).toEqual(items.map(() => 'Certified LCA'));
+    expect(caseIds(page.due)).toEqual(items.slice(0, 2).map(({ id }) => id));
+    expect(await counts()).toMatchObject({ overdue: { count: 3 }, due: { count: 2 } });
+  });
+
   test('lists an appointment until its day has ended, and never as overdue', async () => {
     const item = await opened();
     await succeed(handler, filingContract.changeFiling, {

@@ -97,6 +97,20 @@ it('asks for a date instead of saving only a kind', async () => {
   expect(saved()).toEqual(['2035-01-01', '2036-01-01']);
 });
 
+it('asks for a kind, without which a document has no dates', async () => {
+  server.stored = [{ id: '3', name: 'Scan.pdf', kind: '', expires_on: '', dates_version: 0 }];
+  renderInApp(<Page />);
+  choose('3');
+  await save();
+  await screen.findByText('Please select a kind');
+  expect(onClose).not.toHaveBeenCalled();
+  fireEvent.change(screen.getByLabelText('Kind'), { target: { value: 'passport' } });
+  type('2035-02-01');
+  await save();
+  await waitFor(() => expect(onClose).toHaveBeenCalled());
+  expect(saved()).toEqual(['2035-02-01']);
+});
+
 it('is about the same document after a reload', async () => {
   const user = { id: '00000000-0000-7000-0000-000000000001', email: 'ines@example.com' };
   sessionStore.set({ status: 'signedIn', user } as Session);

@@ -66,7 +66,7 @@ export function DocumentDatesDialog({
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (!chosen) return setProblems({ document: 'Please select a document' });
-    if (!document && !draft.kind) return setProblems({ kind: 'Please choose a kind' });
+    if (!document && !draft.kind) return setProblems({ kind: 'Please select a kind' });
     if (draft.kind && !draft.issued_on && !draft.expires_on)
       return setProblems({ expires_on: 'Please enter a date' });
     const given = DocumentDates.safeParse({

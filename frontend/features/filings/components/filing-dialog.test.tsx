@@ -13,7 +13,16 @@ vi.mock('../../../lib/api-client.ts', async (original) => ({
 }));
 
 const case_id = '00000000-0000-4000-8000-000000000001';
-const filing: Filing = { case_id, facts: { form: 'I-129', filed_on: '2035-02-01' }, version: 4 };
+const request = { id: 'rfe', kind: 'evidence', issued_on: '2035-01-05', due_on: '2035-02-07' } as const;
+const show = (facts: Filing['facts']) =>
+  renderInApp(
+    <FilingDialog
+      country="US"
+      filing={{ case_id, facts, version: 4 }}
+      onClose={() => undefined}
+      onSaved={() => undefined}
+    />,
+  );
 const type = (label: string, value: string) =>
   fireEvent.change(screen.getByLabelText(label), { target: { value } });
 const save = () => fireEvent.click(screen.getByText('Save'));
@@ -21,11 +30,12 @@ const save = () => fireEvent.click(screen.getByText('Save'));
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2035-01-10T12:00:00Z') });
   sessionStorage.clear();
+  sent.length = 0;
 });
 afterEach(() => void vi.useRealTimers());
 
 it('accepts no decision in the future, but keeps a date from before that rule', async () => {
-  renderInApp(<FilingDialog country="US" filing={filing} onClose={() => {}} onSaved={() => {}} />);
+  show({ form: 'I-129', filed_on: '2035-02-01' });
   type('Decision', 'denied');
   type('Decided', '2036-01-09');
   save();
@@ -37,4 +47,22 @@ it('accepts no decision in the future, but keeps a date from before that rule', 
   await waitFor(() =>
     expect(sent).toEqual([{ filed_on: '2035-01-08', decision: 'denied', decided_on: '2035-01-09' }]),
   );
+});
+
+it('can’t be filed after the first request, but on the day of it', async () => {
+  show({ requests: [request, { id: case_id, kind: 'refusal', issued_on: '2035-01-06' }] });
+  type('Filed', '2035-01-07');
+  save();
+  await screen.findByText('Can’t be after “RFE issued” (5 January 2035)');
+  expect(sent).toEqual([]);
+  type('Filed', '2035-01-05');
+  save();
+  await waitFor(() => expect(sent).toEqual([{ filed_on: '2035-01-05' }]));
+});
+
+it('changes beside a day of filing from before that rule', async () => {
+  show({ filed_on: '2035-01-06', requests: [request] });
+  type('Form', 'I-129');
+  save();
+  await waitFor(() => expect(sent).toEqual([{ form: 'I-129' }]));
 });

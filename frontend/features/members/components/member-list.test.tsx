@@ -8,15 +8,19 @@ import { ApiError } from '../../../lib/api-error.ts';
 import { teamQuery } from '../api/members.ts';
 import { MemberList } from './member-list.tsx';
 
-const server = vi.hoisted(() => ({ role: 'OPS' as Role, problems: [] as string[] }));
+const server = vi.hoisted(() => ({
+  role: 'OPS' as Role,
+  problems: [] as string[],
+  /** Invitations sent by Ruth. */
+  sent: { items: [{ email: 'new@example.com', role: 'HR' }] } as { items: object[]; nextCursor?: string },
+}));
 vi.mock('../../../lib/api-client.ts', async (original) => ({
   ...(await original<object>()),
   call: async (
     { method, path }: { method: string; path: string },
     request: { query: { sender?: string }; body: { role: Role; from: Role } },
   ) => {
-    if (path.endsWith('/invitations'))
-      return { items: request.query.sender === 'ruth' ? [{ email: 'new@example.com', role: 'HR' }] : [] };
+    if (path.endsWith('/invitations')) return request.query.sender === 'ruth' ? server.sent : { items: [] };
     const member = { user_id: 'ruth', full_name: 'Ruth Dahl', email: 'ruth@landfall.example' };
     if (method === 'GET')
       return { items: [{ ...member, role: server.role, created_at: '2026-11-01' } as Member] };
@@ -59,4 +63,32 @@ it('names the invitations that end with the removal or the new role of an admin'
   expect(screen.queryByText(canceled)).toBeNull();
   fireEvent.click(screen.getByRole('button', { name: 'Remove from organization' }));
   screen.getByText(canceled);
+});
+
+it('names ten of many such invitations, and says how many there are if that’s known', async () => {
+  server.role = 'ADMIN';
+  const items = Array.from({ length: 12 }, (_, at) => ({ email: `new-${at}@example.com`, role: 'HR' }));
+  const show = async (sent: typeof server.sent, text: RegExp) => {
+    server.sent = sent;
+    const { unmount } = renderInApp(<MemberList list={teamQuery} none="No team members" />);
+    fireEvent.click(await screen.findByRole('button', { name: 'Change Ruth Dahl' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Remove from organization' }));
+    const list = (await screen.findByText(text)).nextElementSibling;
+    const lines = [...(list?.children ?? [])].map(({ textContent }) => textContent);
+    unmount();
+    return lines;
+  };
+  const lines = await show({ items }, /^These 12 pending invitations they sent/);
+  expect([lines.length, lines.at(-1)]).toEqual([11, 'and 2 more']);
+  expect(await show({ items: items.slice(0, 10) }, /^These 10 /)).toHaveLength(10);
+  await show({ items, nextCursor: 'more' }, /^The pending invitations they sent/);
+});
+
+it('says nothing about invitations of an admin who sent none', async () => {
+  server.role = 'ADMIN';
+  server.sent = { items: [] };
+  renderInApp(<MemberList list={teamQuery} none="No team members" />);
+  fireEvent.click(await screen.findByRole('button', { name: 'Change Ruth Dahl' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Remove from organization' }));
+  await waitFor(() => expect(screen.queryByText(/pending invitation/)).toBeNull());
 });
