@@ -146,7 +146,7 @@ export async function getInvitation(
   return Item && InvitationItem.parse(Item);
 }
 
-/** An organization's open invitations, by address. */
+/** All open invitations of an organization, by address. */
 const invitationsQuery = (organizationId: string) => ({
   KeyConditionExpression: 'pk = :organization AND begins_with(sk, :invitations)',
   ExpressionAttributeValues: {
@@ -169,15 +169,17 @@ function sentInvitationsQuery(organizationId: string, senderId: string) {
 /** The maximum number of invitations that a page of one sender's reads; it may be short and continue. */
 const maxScanned = 450;
 
-export const listInvitations = (
+/** A page of an organization's open invitations, or of those that one member sent. */
+export function listInvitations(
   organizationId: string,
   { sender, ...page }: { sender?: string | undefined; cursor?: string | undefined; limit: number },
-): Promise<Page<InvitationItem>> =>
-  queryPage(
-    sender === undefined ? invitationsQuery(organizationId) : sentInvitationsQuery(organizationId, sender),
-    sender === undefined ? page : { ...page, limit: maxScanned },
-    (item) => InvitationItem.parse(item),
-  );
+): Promise<Page<InvitationItem>> {
+  const [query, limit] =
+    sender === undefined
+      ? [invitationsQuery(organizationId), page.limit]
+      : [sentInvitationsQuery(organizationId, sender), maxScanned];
+  return queryPage(query, { ...page, limit }, (item) => InvitationItem.parse(item));
+}
 
 /** The open invitations that one member sent. */
 export async function* invitationsSentBy(
