@@ -10,6 +10,7 @@ import { accountsContract } from '#shared/contract/accounts.ts';
 import { auditContract } from '#shared/contract/audit.ts';
 import { organizationContract } from '#shared/contract/organization.ts';
 import { profileContract } from '#shared/contract/profile.ts';
+import { mailedLink } from '../support/mailed-link.ts';
 import type { SecurityRun } from '../support/security-run.ts';
 import { signInBySrp } from '../support/sign-in.ts';
 import { type Received, send } from './send.ts';
@@ -130,14 +131,13 @@ test('a password set by mail ends every earlier session', async () => {
   });
   await tenant.forgetConfirmation(person);
   await recover(person.email);
-  const { html } = await run.mailbox.next(person.email, { subject: /Reset your/ });
-  const url = new URL((/href="([^"]+)"/.exec(html)?.[1] ?? '').replaceAll('&amp;', '&'));
+  const { url, values } = await mailedLink(run.mailbox, person.email, /Reset your/);
   expect(url.search).toBe('');
   await pool.send(
     new ConfirmForgotPasswordCommand({
       ClientId: run.client.id,
       Username: person.email,
-      ConfirmationCode: new URLSearchParams(url.hash.slice(1)).get('code') ?? '',
+      ConfirmationCode: values.get('code') ?? '',
       Password: 'Owners-own-password-1',
     }),
   );

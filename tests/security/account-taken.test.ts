@@ -14,6 +14,7 @@ import { accountsContract } from '#shared/contract/accounts.ts';
 import { dataExportContract } from '#shared/contract/data-export.ts';
 import { organizationContract } from '#shared/contract/organization.ts';
 import { profileContract } from '#shared/contract/profile.ts';
+import { mailedLink } from '../support/mailed-link.ts';
 import type { SecurityRun, TestUser } from '../support/security-run.ts';
 import { signInBySrp } from '../support/sign-in.ts';
 import { addFigure } from '../support/suite-figures.ts';
@@ -59,12 +60,7 @@ async function signUpAsStranger(): Promise<{ email: string; userId: string }> {
   return { email, userId: UserSub ?? '' };
 }
 
-/** The values in the link of the newest email to someone. */
-async function mailedLink(email: string, subject: RegExp): Promise<{ url: URL; values: URLSearchParams }> {
-  const { html } = await run.mailbox.next(email, { subject });
-  const url = new URL((/href="([^"]+)"/.exec(html)?.[1] ?? '').replaceAll('&amp;', '&'));
-  return { url, values: new URLSearchParams(url.hash.slice(1)) };
-}
+const linkTo = (email: string, subject: RegExp) => mailedLink(run.mailbox, email, subject);
 const claim = (token: string, password = owners) =>
   send(run.url, accountsContract.claimAccount, {
     body: { token, password, full_name: 'Mara Lind' },
@@ -73,7 +69,7 @@ const claim = (token: string, password = owners) =>
 describe('the owner, who opens the mail in their own browser', () => {
   test('gets the account with their own password, and nothing of the stranger’s remains', async () => {
     const { email, userId } = await signUpAsStranger();
-    const { url, values } = await mailedLink(email, /Confirm/);
+    const { url, values } = await linkTo(email, /Confirm/);
     expect(url.search).toBe('');
     expect(values.get('id')).toBe(userId);
     expect((await claim(values.get('token') ?? '')).status).toBe(204);
@@ -90,7 +86,7 @@ describe('the owner, who opens the mail in their own browser', () => {
   test('can use the link once; a forged, expired, or orphaned one does nothing', async () => {
     const { email, userId } = await signUpAsStranger();
     const other = await signUpAsStranger();
-    const token = (await mailedLink(email, /Confirm/)).values.get('token') ?? '';
+    const token = (await linkTo(email, /Confirm/)).values.get('token') ?? '';
     const [content = ''] = token.split('.');
     const forged = [content, ...(await signAccountClaim(other.userId)).split('.').slice(1)].join('.');
     run.removeAccount(other.userId);
@@ -111,15 +107,15 @@ describe('the owner, who opens the mail in their own browser', () => {
 
   test('gets in although the stranger was first, with a second link from public recovery', async () => {
     const { email } = await signUpAsStranger();
-    await mailedLink(email, /Confirm/);
+    await linkTo(email, /Confirm/);
     await send(run.url, accountsContract.recoverAccess, { body: { email } });
-    expect((await claim((await mailedLink(email, /Confirm/)).values.get('token') ?? '')).status).toBe(204);
+    expect((await claim((await linkTo(email, /Confirm/)).values.get('token') ?? '')).status).toBe(204);
     await signIn(email, owners);
   });
 
   test('signs in with the code alone only where the sign-up was made: the code is bound to its ID', async () => {
     const { email } = await signUpAsStranger();
-    const code = (await mailedLink(email, /Confirm/)).values.get('code') ?? '';
+    const code = (await linkTo(email, /Confirm/)).values.get('code') ?? '';
     // The browser knows another sign-up with this address, whose account is gone.
     const earlier = run.addUnconfirmed(newEmail());
     await expect(
@@ -144,7 +140,7 @@ describe('the code alone, without its link', () => {
 
   test('appears in no part of the mail that could be read out to a stranger', async () => {
     const { email } = await signUpAsStranger();
-    const { values } = await mailedLink(email, /Confirm/);
+    const { values } = await linkTo(email, /Confirm/);
     const mail = run.mailbox.list().find(({ to }) => to.includes(email));
     const outsideLinks = (mail?.html ?? '').replaceAll(/https?:[^\s"<]+/g, '');
     expect(outsideLinks).not.toContain(values.get('code'));
@@ -156,14 +152,14 @@ describe('the code alone, without its link', () => {
     ['the token of a sign-up of their own', async () => ({ token: await signAccountClaim(randomUUID()) })],
   ])('confirms with no password that a stranger knows: %s', async (_, metadataOf) => {
     const { email, userId } = await signUpAsStranger();
-    const code = (await mailedLink(email, /Confirm/)).values.get('code') ?? '';
+    const code = (await linkTo(email, /Confirm/)).values.get('code') ?? '';
     await confirmByCode(userId, code, await metadataOf());
     await expect(signIn(email, strangers)).rejects.toMatchObject(refused);
     expect(await findPoolUser(email)).toMatchObject({ status: 'CONFIRMED', emailVerified: true });
 
     // The owner recovers like anyone who doesn't know their password.
     await send(run.url, accountsContract.recoverAccess, { body: { email } });
-    const reset = (await mailedLink(email, /Reset your/)).values.get('code') ?? '';
+    const reset = (await linkTo(email, /Reset your/)).values.get('code') ?? '';
     await pool.send(
       new ConfirmForgotPasswordCommand({
         ClientId: run.client.id,
@@ -181,7 +177,7 @@ describe('the code alone, without its link', () => {
 
   test('keeps the sign-up password with the link’s token, in the browser that signed up', async () => {
     const { email, userId } = await signUpAsStranger();
-    const { values } = await mailedLink(email, /Confirm/);
+    const { values } = await linkTo(email, /Confirm/);
     await confirmByCode(userId, values.get('code') ?? '', { token: values.get('token') ?? '' });
     await signIn(email, strangers);
   });
@@ -190,7 +186,7 @@ describe('the code alone, without its link', () => {
 describe('an unconfirmed account', () => {
   test('is replaced, not promoted, by make-admin, and its link is invalid', async () => {
     const { email, userId } = await signUpAsStranger();
-    const { values } = await mailedLink(email, /Confirm/);
+    const { values } = await linkTo(email, /Confirm/);
     const organizationId = `org-${randomUUID()}`;
     const admin = { email, fullName: 'First Admin', role: 'ADMIN', organizationId } as const;
     expect(await giveRole(admin)).toMatchObject({ isNew: true, needsInvitation: true });

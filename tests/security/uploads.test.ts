@@ -2,13 +2,15 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import type { CaseItem } from '#functions/data/cases/case.ts';
 import { displayName } from '#functions/data/documents/file-name.ts';
+import { checklistContract } from '#shared/contract/checklist.ts';
 import { documentsContract, UploadTicket } from '#shared/contract/documents.ts';
+import { organizationContract } from '#shared/contract/organization.ts';
 import { Problem } from '#shared/contract/problem.ts';
 import { limits } from '#shared/schema/limits.ts';
 import { announcementOf } from '../support/documents.ts';
 import type { SecurityRun } from '../support/security-run.ts';
 import { addFigure } from '../support/suite-figures.ts';
-import { type Received, send } from './send.ts';
+import { type Received, responseOf, send } from './send.ts';
 import { pdf, startHarbor, type Tenant } from './tenants.ts';
 
 /** Malicious uploads to real presigned URLs. */
@@ -261,6 +263,52 @@ describe('upload and download links', () => {
     expect((await put(url, {}, pdf)).status).toBe(403);
     expect((await fetch(url, { method: 'DELETE' })).status).toBe(403);
     addFigure('hostile uploads and downloads tried', 5);
+  });
+
+  const inCase = (params: Record<string, string>) => ({ params: { caseId: ofCase.id, ...params } });
+  /** Both kinds of link to a document. */
+  const linksTo = async (documentId: string, token: string): Promise<string[]> => {
+    const urls: string[] = [];
+    for (const endpoint of [contract.createDownloadLink, contract.createViewLink])
+      urls.push((await responseOf(run.url, endpoint, { token, ...inCase({ documentId }) })).url);
+    return urls;
+  };
+
+  test('a link to a replaced document opens only that version, and nothing once it is deleted', async () => {
+    const { token } = tenant.owner;
+    const [first, second] = [await tenant.newDocument(ofCase), await tenant.newDocument(ofCase)];
+    const item = await tenant.newItem(ofCase, first.id);
+    const before = await linksTo(first.id, token);
+    await responseOf(run.url, checklistContract.addItemDocuments, {
+      ...{ token, ...inCase({ itemId: item.id }) },
+      body: { document_ids: [second.id], replaces: first.id },
+    });
+    const links = [...before, ...(await linksTo(first.id, token))];
+    for (const url of links) {
+      expect(new URL(url).pathname.endsWith(first.storage_key)).toBe(true);
+      expect((await fetch(url)).status).toBe(200);
+    }
+    expect((await call(contract.deleteDocument, { params: { documentId: first.id } })).status).toBe(204);
+    for (const url of links) expect((await fetch(url)).status).toBe(403);
+    for (const url of await linksTo(second.id, token)) expect((await fetch(url)).status).toBe(200);
+    addFigure('hostile uploads and downloads tried', links.length);
+  });
+
+  test('whoever lost access gets no other link; theirs, which S3 can’t revoke, was for an hour at most', async () => {
+    const member = await tenant.newMember('ATTORNEY');
+    const { id: documentId } = await tenant.newDocument(ofCase);
+    const links = await linksTo(documentId, member.token);
+    const { status } = await send(run.url, organizationContract.removeMember, {
+      ...{ token: tenant.staff.ADMIN.token, params: { userId: member.userId } },
+    });
+    expect(status).toBe(204);
+    const { AccessToken: token } = run.signIn(member);
+    for (const endpoint of [contract.createDownloadLink, contract.createViewLink])
+      expect((await send(run.url, endpoint, { token, ...inCase({ documentId }) })).status).toBe(404);
+    for (const url of links) {
+      const seconds = Number(new URL(url).searchParams.get('X-Amz-Expires'));
+      expect(seconds).toBeLessThanOrEqual(limits.caseDownloadSeconds);
+    }
   });
 });
 

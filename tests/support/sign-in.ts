@@ -3,6 +3,7 @@ import {
   CognitoIdentityProviderClient,
   InitiateAuthCommand,
   RespondToAuthChallengeCommand,
+  type RespondToAuthChallengeCommandOutput,
 } from '@aws-sdk/client-cognito-identity-provider';
 import * as z from 'zod/mini';
 
@@ -46,17 +47,60 @@ export interface SignedIn {
   readonly refreshToken: string;
 }
 
-/** Signs in with SRP, as the site does, and returns the tokens. */
-export async function signInBySrp(
-  pool: { userPoolId: string; userPoolClientId: string; userPoolEndpoint?: string | undefined },
-  email: string,
-  password: string,
-): Promise<SignedIn> {
-  const client = new CognitoIdentityProviderClient({
+interface SitePool {
+  readonly userPoolId: string;
+  readonly userPoolClientId: string;
+  readonly userPoolEndpoint?: string | undefined;
+}
+
+const clientOf = (pool: SitePool): CognitoIdentityProviderClient =>
+  new CognitoIdentityProviderClient({
     region: pool.userPoolId.split('_')[0] ?? '',
     ...(pool.userPoolEndpoint && { endpoint: pool.userPoolEndpoint }),
     credentials: { accessKeyId: 'none', secretAccessKey: 'none' },
   });
+
+/** Signs in with SRP, as the site does, and returns the tokens. */
+export async function signInBySrp(pool: SitePool, email: string, password: string): Promise<SignedIn> {
+  const { username, response } = await provePassword(pool, email, password);
+  return signedIn(username, response.AuthenticationResult);
+}
+
+/** Signs in with a temporary password and replaces it, as the page of an invitation does. */
+export async function acceptBySrp(
+  pool: SitePool,
+  email: string,
+  passwords: { readonly temporary: string; readonly own: string },
+): Promise<SignedIn> {
+  const { username, response } = await provePassword(pool, email, passwords.temporary);
+  const { AuthenticationResult } = await clientOf(pool).send(
+    new RespondToAuthChallengeCommand({
+      ChallengeName: 'NEW_PASSWORD_REQUIRED',
+      ClientId: pool.userPoolClientId,
+      Session: response.Session,
+      ChallengeResponses: { USERNAME: username, NEW_PASSWORD: passwords.own },
+    }),
+  );
+  return signedIn(username, AuthenticationResult);
+}
+
+function signedIn(username: string, result: unknown): SignedIn {
+  const tokens = Tokens.parse(result);
+  return {
+    username,
+    accessToken: tokens.AccessToken,
+    idToken: tokens.IdToken,
+    refreshToken: tokens.RefreshToken,
+  };
+}
+
+/** The pool's response to a password: tokens or a challenge. */
+async function provePassword(
+  pool: SitePool,
+  email: string,
+  password: string,
+): Promise<{ username: string; response: RespondToAuthChallengeCommandOutput }> {
+  const client = clientOf(pool);
   // As long as the server's. The official clients use 128 bytes, which takes nearly twice as long.
   const a = numberOf(randomBytes(32));
   const A = power(2n, a);
@@ -86,7 +130,7 @@ export async function signInBySrp(
     .update(Buffer.from(challenge.SECRET_BLOCK, 'base64'))
     .update(timestamp)
     .digest('base64');
-  const { AuthenticationResult } = await client.send(
+  const response = await client.send(
     new RespondToAuthChallengeCommand({
       ChallengeName: 'PASSWORD_VERIFIER',
       ClientId: pool.userPoolClientId,
@@ -98,13 +142,7 @@ export async function signInBySrp(
       },
     }),
   );
-  const tokens = Tokens.parse(AuthenticationResult);
-  return {
-    username: user,
-    accessToken: tokens.AccessToken,
-    idToken: tokens.IdToken,
-    refreshToken: tokens.RefreshToken,
-  };
+  return { username: user, response };
 }
 
 /** `Fri Nov 6 09:05:00 UTC 2026`: the day without a leading zero, as Cognito requires. */
