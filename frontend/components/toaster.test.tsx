@@ -28,6 +28,13 @@ it('loads with the first message and shows earlier messages', async () => {
   expect(showPopover, 'each message is raised above an open dialog').toHaveBeenCalledTimes(2);
 });
 
+it('doesn’t break a line within a date', async () => {
+  renderInApp(<Toaster />);
+  act(() => notify.success('Due on 2 Dec 2026 now', 'Before: 30 Nov 2026'));
+  for (const date of ['2 Dec 2026', '30 Nov 2026'])
+    expect((await screen.findByText(date)).className).toBe('numeral');
+});
+
 it('keeps messages until a toaster is mounted', async () => {
   const { unmount } = renderInApp(<Toaster />);
   unmount();

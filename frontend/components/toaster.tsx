@@ -4,6 +4,7 @@ import { Toaster as Sonner, toast } from 'sonner';
 import { limits } from '#shared/schema/limits.ts';
 import { connectToaster, type Toast } from '../lib/notify.ts';
 import { useThemeChoice } from '../lib/theme-choice.ts';
+import { WholeDates } from './date-text.tsx';
 import { Icon } from './icon.tsx';
 import './toaster.css';
 
@@ -40,8 +41,8 @@ export default function Toaster() {
 function show({ kind, title, description, undo, undone }: Toast): void {
   if (undone?.aborted) return;
   const milliseconds = limits.undoSeconds * 1000;
-  const id = toast[kind](title, {
-    ...(description && { description }),
+  const id = toast[kind](<WholeDates>{title}</WholeDates>, {
+    ...(description && { description: <WholeDates>{description}</WholeDates> }),
     ...(undo && { action: { label: 'Undo', onClick: undo }, duration: milliseconds }),
   });
   if (undo) setTimeout(() => toast.dismiss(id), milliseconds);
