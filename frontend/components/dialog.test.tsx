@@ -110,6 +110,23 @@ describe('a busy dialog', () => {
     expect(fireEvent.keyDown(kind, { key: 'ArrowDown' })).toBe(true);
   });
 
+  it('shows which of its buttons is waiting', () => {
+    const { rerender } = renderInApp(form(false));
+    fireEvent.click(screen.getByRole('button', { name: 'Remove' }));
+    expect(onRemove).toHaveBeenCalledOnce();
+    rerender(form(true));
+    screen.getByRole('button', { name: 'Removing...' });
+    const isDisabled = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name }).disabled;
+    expect([isDisabled('Save'), isDisabled('Cancel')]).toEqual([true, true]);
+
+    rerender(form(false));
+    fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+    rerender(form(true));
+    screen.getByRole('button', { name: 'Saving...' });
+    screen.getByRole('button', { name: 'Remove' });
+    onRemove.mockClear();
+  });
+
   it('keeps Remove focusable but inactive', () => {
     renderInApp(form(true));
     const remove = screen.getByRole<HTMLButtonElement>('button', { name: 'Remove' });

@@ -173,6 +173,7 @@ export const DialogActions = ({
   busy = false,
   busyLabel = '',
   disabled = false,
+  locked = false,
   children,
 }: {
   onCancel: () => void;
@@ -182,12 +183,14 @@ export const DialogActions = ({
   busy?: boolean;
   busyLabel?: string;
   disabled?: boolean;
+  /** Disables both, while another button of the dialog is busy. */
+  locked?: boolean;
   children: ReactNode;
 }) => {
   const closeSafely = useContext(CloseSafely);
   return (
     <>
-      <Button variant="ghost" onClick={() => closeSafely(onCancel)} disabled={busy}>
+      <Button variant="ghost" onClick={() => closeSafely(onCancel)} disabled={busy || locked}>
         {cancelLabel}
       </Button>
       <Button
@@ -195,7 +198,7 @@ export const DialogActions = ({
         variant={variant}
         busy={busy}
         busyLabel={busyLabel}
-        disabled={disabled}
+        disabled={disabled || locked}
         onClick={onConfirm}
       >
         {children}

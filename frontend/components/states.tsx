@@ -82,11 +82,24 @@ export function Failure({
 }
 
 /** Shown in place of a short list that couldn't be loaded, which isn't the same as an empty one. */
-export const ListFailure = ({ children, onRetry }: { children: string; onRetry: () => unknown }) => (
+export const ListFailure = ({
+  children,
+  onRetry,
+  retrying,
+}: {
+  children: string;
+  onRetry: () => unknown;
+  retrying: boolean;
+}) => (
   <p className="panel-none">
     {children}{' '}
-    <button type="button" className="link" onClick={() => void onRetry()}>
-      Try again
+    <button
+      type="button"
+      className="link"
+      aria-disabled={retrying}
+      onClick={() => void (retrying || onRetry())}
+    >
+      {retrying ? 'Trying again...' : 'Try again'}
     </button>
   </p>
 );

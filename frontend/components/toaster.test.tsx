@@ -28,6 +28,14 @@ it('loads with the first message and shows earlier messages', async () => {
   expect(showPopover, 'each message is raised above an open dialog').toHaveBeenCalledTimes(2);
 });
 
+it('doesn’t break a line within a date', async () => {
+  const { container } = renderInApp(<Toaster />);
+  act(() => notify.success('Due on 2 Dec 2026 now', 'Before: 30 Nov 2026'));
+  await screen.findByText('Due on 2 Dec 2026 now');
+  expect(container.textContent).toContain('Due on 2\u00a0Dec\u00a02026 now');
+  expect(container.textContent).toContain('Before: 30\u00a0Nov\u00a02026');
+});
+
 it('keeps messages until a toaster is mounted', async () => {
   const { unmount } = renderInApp(<Toaster />);
   unmount();

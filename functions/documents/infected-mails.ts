@@ -57,7 +57,12 @@ export async function infectedDocumentMails(
     .filter(({ to }) => to !== toUploader?.to)
     .map((recipient) => ({
       ...recipient,
-      paragraphs: ['We found malware in a document on this case, so we removed the file.'],
+      paragraphs: [
+        'We found malware in a document on this case, so we removed the file.',
+        toUploader
+          ? 'We asked the person who uploaded it to check their device and upload a clean copy. The history on the case page shows which file it was.'
+          : 'The history on the case page shows which file it was. Ask the applicant for a clean copy.',
+      ],
     }));
   return [...(toUploader ? [toUploader] : []), ...toStaff].map(({ key, reader, ...mail }) => {
     const composed = composeMail({

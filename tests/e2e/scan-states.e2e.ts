@@ -43,4 +43,8 @@ test('a document shows its malware scan, and a notice reports the removal of an 
   availability = 'INFECTED';
   await sees(page, 'We found malware in Visa.pdf and removed it. Check your device.');
   await sees(page, 'No documents yet.');
+  // Remains when the message is gone.
+  await page.reload();
+  const notice = page.getByRole('status').filter({ hasText: 'upload a clean copy' });
+  await notice.getByText('Visa.pdf').waitFor();
 });

@@ -118,6 +118,11 @@ test('each part of the admin dashboard fails on its own', async ({ visit }) => {
   await page.unroute('**/api/organization/documents');
   await documents.getByRole('button', { name: 'Try again' }).click();
   await documents.getByRole('listitem').first().waitFor();
+  await page.unroute('**/api/organization/stats');
+  const byStatus = page.getByRole('region', { name: 'Cases by Status' });
+  await byStatus.getByRole('button', { name: 'Try again' }).click();
+  await byStatus.getByText('–', { exact: true }).first().waitFor({ state: 'detached' });
+  expect(await page.locator('.stat-cards').getByText('–', { exact: true }).count()).toBe(0);
 });
 
 test('applicants have their own list next to the team’s, and Reset Demo covers nothing at any width', async ({

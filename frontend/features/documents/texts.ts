@@ -13,6 +13,9 @@ export const documentTexts = {
   deleted: 'Document deleted successfully',
   scanning: 'Checking for malware...',
   unavailable: 'Couldn’t check this file for malware. Delete it and upload a version without a password.',
+  uploadCleanCopy: 'Check your device with antivirus software, then upload a clean copy.',
+  askForCleanCopy:
+    'Ask whoever uploaded it to check their device with antivirus software and upload a clean copy.',
   infected: (name: string) => `We found malware in ${name} and removed it. Check your device.`,
   accepted: `PDF, DOC, DOCX, JPG, or PNG, up to ${limits.documentBytes / megabyte} MB each`,
   leave: 'Files are still uploading. If you leave now, those uploads will be lost.',

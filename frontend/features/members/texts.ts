@@ -15,6 +15,7 @@ export const memberTexts = {
   unsent: 'email not sent',
   sendAgain: 'Resend',
   withdraw: 'Cancel invitation',
+  withdrawing: 'Canceling...',
   invite: 'Invite Member',
   sending: 'Sending...',
   fillIn: 'Please fill in all fields',

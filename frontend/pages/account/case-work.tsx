@@ -6,6 +6,7 @@ import { type CaseStatus, isClosed } from '#shared/domain/case-status.ts';
 import { pathName } from '#shared/domain/visa-paths.ts';
 import { lazyPart } from '../../components/lazy-part.tsx';
 import { OpenFailure } from '../../components/open-failure.tsx';
+import { historyQuery } from '../../features/cases/api/queries.ts';
 import { checklistQuery } from '../../features/checklist/api/checklist.ts';
 import { ChecklistPanel } from '../../features/checklist/components/checklist-panel.tsx';
 import type ReviewPart from '../../features/checklist/components/review.tsx';
@@ -16,6 +17,7 @@ import { type ChecklistWork, WorkProvider } from '../../features/checklist/work.
 import { documentsQuery } from '../../features/documents/api/queries.ts';
 import { useUploads } from '../../features/documents/api/use-uploads.ts';
 import { DocumentsCard } from '../../features/documents/components/documents-card.tsx';
+import { MalwareNotice, removedForMalware } from '../../features/documents/components/malware-notice.tsx';
 import { UploadRow } from '../../features/documents/components/upload-row.tsx';
 import { downloadDocument } from '../../lib/download-document.ts';
 import { itemsOf } from '../../lib/paged-query.ts';
@@ -49,6 +51,7 @@ export function CaseWork({
   between?: ReactNode;
 }) {
   const { data } = useInfiniteQuery(documentsQuery(caseId));
+  const history = useInfiniteQuery(historyQuery(caseId));
   const files = useUploads(caseId, onChange);
   const asked = useLinkedItem(caseId);
   const [chosen, setViewed] = useTabDialog('review', Viewed);
@@ -88,6 +91,9 @@ export function CaseWork({
         onChange={onChange}
         files={files}
         sorting={(document) => <SortDocument document={document} />}
+        notice={
+          <MalwareNotice files={removedForMalware(itemsOf(history.data), new Date())} isStaff={isStaff} />
+        }
       />
       {viewed && (
         <Review

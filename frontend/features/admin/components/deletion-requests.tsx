@@ -28,7 +28,10 @@ export function DeletionRequests() {
   return (
     <Panel title={adminTexts.deletions} busy={pending.isPending} flush>
       {failed && (
-        <ListFailure onRetry={() => Promise.all([pending.refetch(), receipts.refetch()])}>
+        <ListFailure
+          onRetry={() => Promise.all([pending.refetch(), receipts.refetch()])}
+          retrying={pending.isFetching || receipts.isFetching}
+        >
           Couldn’t load deletion requests.
         </ListFailure>
       )}

@@ -38,7 +38,7 @@ async function download({ case_id: caseId, id: documentId }: LatestDocument): Pr
 
 /** The latest documents of the organization. */
 export function LatestDocuments() {
-  const { data, error, isPending, refetch } = useQuery(documentsQuery);
+  const { data, error, isPending, isFetching, refetch } = useQuery(documentsQuery);
   const [loading, setLoading] = useState<string>();
   useEffect(() => {
     if (error) console.warn('The latest documents could not be loaded', error);
@@ -51,7 +51,11 @@ export function LatestDocuments() {
   };
   return (
     <Panel title={adminTexts.latest} busy={isPending} flush>
-      {error && !data && <ListFailure onRetry={refetch}>Couldn’t load the documents.</ListFailure>}
+      {error && !data && (
+        <ListFailure onRetry={refetch} retrying={isFetching}>
+          Couldn’t load the documents.
+        </ListFailure>
+      )}
       {data && documents.length === 0 && <p className="panel-none">No documents yet</p>}
       <ul className="latest">
         {isPending && (

@@ -58,7 +58,7 @@ const columns: readonly Column<StaffCase>[] = [
 
 /** The five newest cases. */
 export function RecentCases() {
-  const { data, error, isPending, refetch } = useQuery(recentQuery);
+  const { data, error, isPending, isFetching, refetch } = useQuery(recentQuery);
   useEffect(() => {
     if (error) console.warn('The recent cases could not be loaded', error);
   }, [error]);
@@ -74,7 +74,11 @@ export function RecentCases() {
       }
     >
       {isPending && <SkeletonRows rows={shown} columns={5} />}
-      {error && !data && <ListFailure onRetry={refetch}>Couldn’t load the recent cases.</ListFailure>}
+      {error && !data && (
+        <ListFailure onRetry={refetch} retrying={isFetching}>
+          Couldn’t load the recent cases.
+        </ListFailure>
+      )}
       {data?.items.length === 0 && <p className="panel-none">No cases found</p>}
       {data && data.items.length > 0 && (
         <DataTable

@@ -6,6 +6,7 @@ import { quantityText } from '#shared/domain/quantity-text.ts';
 import { StatusBadge } from '../../../components/badges.tsx';
 import { Panel } from '../../../components/panel.tsx';
 import { Skeleton } from '../../../components/skeleton.tsx';
+import { ListFailure } from '../../../components/states.tsx';
 import { notify } from '../../../lib/notify.ts';
 import { organizationStatsQuery } from '../../../lib/organization-queries.ts';
 import { adminTexts } from '../texts.ts';
@@ -53,11 +54,16 @@ export function StatsPanel() {
 }
 
 export function CasesByStatus() {
-  const { data, error } = useQuery(organizationStatsQuery);
+  const { data, error, isFetching, refetch } = useQuery(organizationStatsQuery);
   const counts = data?.cases_by_status;
   const max = Math.max(1, ...Object.values(counts ?? {}));
   return (
     <Panel title={adminTexts.byStatus} busy={!counts && !error} flush>
+      {error && !data && (
+        <ListFailure onRetry={refetch} retrying={isFetching}>
+          Couldn’t load the numbers of cases, documents, and members.
+        </ListFailure>
+      )}
       <ul className="breakdown">
         {caseStatuses.map((status) => (
           <li key={status} className={`status-${status}`}>

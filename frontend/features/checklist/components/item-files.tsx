@@ -4,6 +4,7 @@ import type { ChecklistItem } from '#shared/records/checklist-item.ts';
 import type { Document } from '#shared/records/document.ts';
 import { IconButton } from '../../../components/button.tsx';
 import { DateText } from '../../../components/date-text.tsx';
+import { FileName } from '../../../components/file-name.tsx';
 import { Icon } from '../../../components/icon.tsx';
 import { moveFocus } from '../../../lib/move-focus.ts';
 import { sizeText } from '../../../lib/size-text.ts';
@@ -35,7 +36,9 @@ function ItemFile({ item, document }: { item: ChecklistItem; document: Document 
     <li>
       <Icon of={document.mime_type.startsWith('image/') ? FileImage : FileText} className="kind" />
       <div>
-        <span className="name">{document.name}</span>
+        <span className="name">
+          <FileName>{document.name}</FileName>
+        </span>
         <div className="sub">
           {documentLabel(document.name)}, {sizeText(document.size)}, <DateText at={document.created_at} />
         </div>

@@ -1,15 +1,18 @@
 // @vitest-environment happy-dom
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import type { ChecklistItem } from '#shared/records/checklist-item.ts';
 import { checklistItem as item } from '#tests/support/checklist-item.ts';
 import { renderInApp } from '#tests/support/component.tsx';
 import { NextStep } from './next-step.tsx';
 
-const server = vi.hoisted(() => ({ items: [] as ChecklistItem[] }));
+const server = vi.hoisted(() => ({ items: [] as ChecklistItem[], fails: false }));
 vi.mock('../../../lib/api-client.ts', async (original) => ({
   ...(await original<object>()),
-  call: async () => ({ items: server.items, removed: [] }),
+  call: async () => {
+    if (server.fails) throw new Error('no connection');
+    return { items: server.items, removed: [] };
+  },
 }));
 
 const other = {
@@ -26,6 +29,7 @@ const heading = async () => (await screen.findByRole('heading')).textContent;
 
 beforeEach(() => {
   server.items = [];
+  server.fails = false;
 });
 
 it('leads to another step before a document that is merely missing, which comes after it', async () => {
@@ -46,5 +50,13 @@ it.each([
 
 it('leads to another step if the checklist needs nothing', async () => {
   show(item('Passport', { status: 'ACCEPTED' }));
+  expect(await heading()).toBe('Fill in the questionnaire');
+});
+
+it('doesn’t leave an empty box if the checklist couldn’t be loaded', async () => {
+  server.fails = true;
+  const { container } = renderInApp(<NextStep caseId="case-1" status="COLLECTING" other={undefined} />);
+  await waitFor(() => expect(container.innerHTML).toBe(''));
+  show();
   expect(await heading()).toBe('Fill in the questionnaire');
 });

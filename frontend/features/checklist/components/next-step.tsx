@@ -31,7 +31,7 @@ export function NextStep({
   other: OtherStep | undefined;
 }) {
   const heading = useId();
-  const { data } = useQuery(checklistQuery(caseId));
+  const { data, error } = useQuery(checklistQuery(caseId));
   // Parts of the checklist may still be open, but reminders of them have stopped.
   if (isClosed(status))
     return (
@@ -47,6 +47,8 @@ export function NextStep({
         </div>
       </section>
     );
+  // The checklist itself says that it couldn't be loaded.
+  if (!data && error) return other ? <OtherNext id={heading} other={other} then={undefined} /> : null;
   if (!data) return <div className="next-step waiting" aria-hidden="true" />;
   const [next, afterNext] = nextSteps(data.items);
   if (other && !(next && isUrgent(next))) return <OtherNext id={heading} other={other} then={next} />;

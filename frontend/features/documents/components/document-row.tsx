@@ -5,6 +5,7 @@ import type { Document } from '#shared/records/document.ts';
 import { IconButton } from '../../../components/button.tsx';
 import { DateText } from '../../../components/date-text.tsx';
 import { documentDragType } from '../../../components/dragged-document.ts';
+import { FileName } from '../../../components/file-name.tsx';
 import { Icon } from '../../../components/icon.tsx';
 import { downloadDocument } from '../../../lib/download-document.ts';
 import { sizeText } from '../../../lib/size-text.ts';
@@ -32,7 +33,9 @@ export function DocumentRow({
     <li draggable onDragStart={(event) => event.dataTransfer.setData(documentDragType, document.id)}>
       <Icon of={document.mime_type.startsWith('image/') ? FileImage : FileText} className="kind" />
       <div>
-        <span className="name">{document.name}</span>
+        <span className="name">
+          <FileName>{document.name}</FileName>
+        </span>
         <div className="sub">
           {documentLabel(document.name)}, {sizeText(document.size)},{' '}
           <DateText at={document.created_at} style="date-time" />

@@ -24,6 +24,7 @@ export function DocumentsCard({
   onChange,
   files: { uploads: all, running, queue },
   sorting,
+  notice,
 }: {
   caseId: string;
   onChange: () => void;
@@ -31,6 +32,7 @@ export function DocumentsCard({
   files: ReturnType<typeof useUploads>;
   /** Shows or edits what a document is used for. */
   sorting?: (document: Document) => ReactNode;
+  notice?: ReactNode;
 }) {
   const query = useInfiniteQuery(documentsQuery(caseId));
   useNextPages(query);
@@ -49,6 +51,7 @@ export function DocumentsCard({
       <DropZone onFiles={(files) => queue.add(files)} />
       <QuotaNotice of="uploads" />
       <QuotaNotice of="upload_megabytes" />
+      {notice}
       <ul className="documents" ref={list} tabIndex={-1} aria-label="Documents">
         {uploads.map((upload) => (
           <UploadRow

@@ -1,6 +1,7 @@
 import { CircleAlert, FileUp, RotateCw, X } from 'lucide-react';
 import { type MouseEvent, useSyncExternalStore } from 'react';
 import { IconButton } from '../../../components/button.tsx';
+import { FileName } from '../../../components/file-name.tsx';
 import { Icon } from '../../../components/icon.tsx';
 import { ProgressBar } from '../../../components/scale.tsx';
 import { moveFocus, panelHeading } from '../../../lib/move-focus.ts';
@@ -39,7 +40,9 @@ export function UploadRow({
       <li>
         <Icon of={CircleAlert} className="kind bad-text" />
         <div>
-          <span className="name">{name}</span>
+          <span className="name">
+            <FileName>{name}</FileName>
+          </span>
           <div className="sub bad-text">{reason}</div>
         </div>
         <div className="actions">
@@ -52,7 +55,9 @@ export function UploadRow({
     <li>
       <Icon of={FileUp} className="kind" />
       <div>
-        <span className="name">{name}</span>
+        <span className="name">
+          <FileName>{name}</FileName>
+        </span>
         <div className="sub">{stateText(upload, sent)}</div>
         <ProgressBar value={size ? sent / size : 0} label={`Uploading ${name}`} />
       </div>

@@ -41,9 +41,11 @@ export function SectionReview({
             <button
               type="button"
               className="link"
+              aria-disabled={withdraw.isPending}
               onClick={() => !withdraw.isPending && withdraw.mutate({ section, question: id })}
             >
-              Withdraw<span className="visually-hidden"> the request: {label}</span>
+              {withdraw.isPending && withdraw.variables.question === id ? 'Withdrawing...' : 'Withdraw'}
+              <span className="visually-hidden"> the request: {label}</span>
             </button>
           )}
         </RequestNote>

@@ -42,7 +42,11 @@ export function MemberList({
   useNextPages(query, hasMoreMatches);
   if (query.isPending || hasMoreMatches || (query.data && !data)) return <MemberSkeleton />;
   if (query.error && !data)
-    return <ListFailure onRetry={query.refetch}>Couldn’t load the members.</ListFailure>;
+    return (
+      <ListFailure onRetry={query.refetch} retrying={query.isFetching}>
+        Couldn’t load the members.
+      </ListFailure>
+    );
   if (members.length === 0)
     return (
       <div className="team-none">

@@ -5,6 +5,7 @@ import { Avatar } from '../../../components/avatar.tsx';
 import { DateText } from '../../../components/date-text.tsx';
 import { EmailText } from '../../../components/email-text.tsx';
 import { ShowMore } from '../../../components/show-more.tsx';
+import { ListFailure } from '../../../components/states.tsx';
 import { focusNextRow } from '../../../lib/move-focus.ts';
 import { itemsOf } from '../../../lib/paged-query.ts';
 import { invitationsQuery, useResend, useWithdraw } from '../api/invitations.ts';
@@ -19,7 +20,11 @@ export function PendingInvitations() {
   const busy = resend.isPending || withdraw.isPending;
   const pending = itemsOf(query.data);
   if (query.error && pending.length === 0)
-    return <p className="team-more small soft">Couldn’t load pending invitations.</p>;
+    return (
+      <ListFailure onRetry={query.refetch} retrying={query.isFetching}>
+        Couldn’t load pending invitations.
+      </ListFailure>
+    );
   if (pending.length === 0) return null;
   return (
     <section aria-label={memberTexts.pending}>
@@ -53,7 +58,7 @@ export function PendingInvitations() {
                 aria-disabled={busy}
                 onClick={() => busy || resend.mutate(email)}
               >
-                {memberTexts.sendAgain}
+                {resend.isPending && resend.variables === email ? memberTexts.sending : memberTexts.sendAgain}
               </button>
               <button
                 type="button"
@@ -66,7 +71,9 @@ export function PendingInvitations() {
                   withdraw.mutate(email);
                 }}
               >
-                {memberTexts.withdraw}
+                {withdraw.isPending && withdraw.variables === email
+                  ? memberTexts.withdrawing
+                  : memberTexts.withdraw}
               </button>
             </span>
           </li>

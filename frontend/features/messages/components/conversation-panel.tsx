@@ -110,7 +110,7 @@ export function ConversationPanel({
           <p>
             {isStaff ? (
               <>
-                <bdi>{applicant}</bdi> and everyone on your team can read this.
+                Everyone on your team and <bdi>{applicant}</bdi> can read this.
               </>
             ) : (
               'You and the team that works on your case can read this.'

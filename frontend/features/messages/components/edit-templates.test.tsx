@@ -12,7 +12,7 @@ const template: MessageTemplate = {
   text: 'Hello',
   version: 1,
 };
-const server = vi.hoisted(() => ({ stored: undefined as MessageTemplate | undefined }));
+const server = vi.hoisted(() => ({ stored: undefined as MessageTemplate | undefined, isSlow: false }));
 vi.mock('../../../lib/api-client.ts', async (original) => ({
   ...(await original<object>()),
   call: async (
@@ -20,6 +20,7 @@ vi.mock('../../../lib/api-client.ts', async (original) => ({
     { body, query }: { body: MessageTemplate; query: { version: number } },
   ) => {
     const { stored } = server;
+    if (method !== 'GET' && server.isSlow) return new Promise(() => {});
     if (method === 'GET') return { items: stored ? [stored] : [] };
     if ((query ?? body).version !== (stored?.version ?? 0))
       throw new ApiError(stored ? 'template.changed' : 'template.not_found');
@@ -35,6 +36,16 @@ vi.mock('../../../lib/api-client.ts', async (original) => ({
 beforeEach(() => {
   sessionStorage.clear();
   server.stored = template;
+  server.isSlow = false;
+});
+
+it('says that a template is being deleted, not saved', async () => {
+  renderInApp(<EditTemplates onClose={() => undefined} />);
+  fireEvent.click(await screen.findByLabelText('Edit Welcome'));
+  server.isSlow = true;
+  fireEvent.click(screen.getByText('Delete template'));
+  await screen.findByText('Deleting...');
+  expect(screen.getByText<HTMLButtonElement>('Save template').disabled).toBe(true);
 });
 
 it('replaces a colleague’s text only after showing it', async () => {

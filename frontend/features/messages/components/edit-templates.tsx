@@ -165,11 +165,23 @@ function EditTemplate({
       actions={
         <>
           {!isNew && (
-            <Button variant="ghost" onClick={() => deleting.mutate()} disabled={isBusy}>
+            <Button
+              variant="ghost"
+              onClick={() => deleting.mutate()}
+              busy={deleting.isPending}
+              busyLabel="Deleting..."
+              disabled={isBusy}
+            >
               Delete template
             </Button>
           )}
-          <Button type="submit" variant="primary" busy={isBusy} busyLabel="Saving...">
+          <Button
+            type="submit"
+            variant="primary"
+            busy={saving.isPending}
+            busyLabel="Saving..."
+            disabled={isBusy}
+          >
             Save template
           </Button>
         </>

@@ -21,7 +21,7 @@ export function CalendarPanel() {
   const { can } = useSignedIn();
   const canChoose = can('case.list.organization');
   const textOf = (of: CalendarScope) => `${scopeTexts[of]}${can('consultation.manage') ? ' and calls' : ''}`;
-  const { data, error, isPending, refetch } = useQuery(calendarQuery);
+  const { data, error, isPending, isFetching, refetch } = useQuery(calendarQuery);
   const [chosen, setScope] = useState<CalendarScope>();
   const [made, setMade] = useState<string>();
   const create = useCreateCalendar(setMade);
@@ -32,7 +32,7 @@ export function CalendarPanel() {
   return (
     <Panel title="Calendar" className="profile-panel">
       {isPending && <Skeleton width="100%" height={66} />}
-      {error && <SettingFailed error={error} onRetry={refetch} />}
+      {error && <SettingFailed error={error} onRetry={refetch} retrying={isFetching} />}
       {data && (
         <div className="data-part">
           <div>

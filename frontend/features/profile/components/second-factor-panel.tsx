@@ -24,7 +24,7 @@ const SetUpAuthenticator = lazyPart(() => import('./set-up-authenticator.tsx'), 
  * @param required whether the organization requires it, in which case nothing else is accessible until it is set up
  */
 export function SecondFactorPanel({ email, required }: { email: string; required: boolean }) {
-  const { data, error, isPending, refetch } = useQuery(secondFactorQuery);
+  const { data, error, isPending, isFetching, refetch } = useQuery(secondFactorQuery);
   const [setUp, setSetUp] = useState(false);
   const state = useRef<HTMLHeadingElement>(null);
   const back = useReturn();
@@ -40,7 +40,7 @@ export function SecondFactorPanel({ email, required }: { email: string; required
         </Notice>
       )}
       {isPending && <Skeleton width="100%" height={66} />}
-      {error && <SettingFailed error={error} onRetry={refetch} />}
+      {error && <SettingFailed error={error} onRetry={refetch} retrying={isFetching} />}
       {data?.on && <On heading={state} createdAt={data.codes_made_at} kept={data.required ?? false} />}
       {data && !data.on && (
         <div className="data-part">

@@ -6,12 +6,12 @@ import { DateText } from '../../../components/date-text.tsx';
 import { Panel } from '../../../components/panel.tsx';
 import { ShowMore } from '../../../components/show-more.tsx';
 import { Skeleton } from '../../../components/skeleton.tsx';
-import { errorText } from '../../../lib/api-client.ts';
 import { dateText } from '../../../lib/dates.ts';
 import { focusNextRow } from '../../../lib/move-focus.ts';
 import { itemsOf } from '../../../lib/paged-query.ts';
 import { sessionsQuery, useEndOtherSessions, useEndSession } from '../api/sessions.ts';
 import { profileTexts } from '../texts.ts';
+import { SettingFailed } from './setting-failed.tsx';
 
 /** The user's active sessions, each of which can be signed out from here. */
 export function SessionList() {
@@ -50,12 +50,9 @@ function Sessions() {
   if (query.isPending) return <Skeleton width="100%" height={66} />;
   if (query.error && !query.data)
     return (
-      <>
-        <p className="soft">Couldn’t load your sessions. {errorText(query.error)}</p>
-        <Button small onClick={() => void query.refetch()}>
-          Try again
-        </Button>
-      </>
+      <SettingFailed error={query.error} onRetry={query.refetch} retrying={query.isFetching}>
+        Couldn’t load your sessions.
+      </SettingFailed>
     );
   return (
     <>

@@ -9,10 +9,10 @@ import { lazyPart } from '../../../components/lazy-part.tsx';
 import { OpenFailure } from '../../../components/open-failure.tsx';
 import { Panel } from '../../../components/panel.tsx';
 import { Skeleton } from '../../../components/skeleton.tsx';
-import { errorText } from '../../../lib/api-client.ts';
 import { useSession } from '../../../lib/session.tsx';
 import { deletionQuery, useRequestDeletion, useWithdrawDeletion } from '../api/data-export.ts';
 import { profileTexts } from '../texts.ts';
+import { SettingFailed } from './setting-failed.tsx';
 
 const DownloadData = lazyPart(() => import('./download-data.tsx'), OpenFailure);
 
@@ -45,16 +45,13 @@ export function YourData() {
 }
 
 function DeletionPart() {
-  const { data, error, isPending, refetch } = useQuery(deletionQuery);
+  const { data, error, isPending, isFetching, refetch } = useQuery(deletionQuery);
   if (isPending) return <Skeleton width="100%" height={66} />;
   if (error)
     return (
-      <>
-        <p className="soft">Couldn’t load your deletion request. {errorText(error)}</p>
-        <Button small onClick={() => void refetch()}>
-          Try again
-        </Button>
-      </>
+      <SettingFailed error={error} onRetry={refetch} retrying={isFetching}>
+        Couldn’t load your deletion request.
+      </SettingFailed>
     );
   return data.request ? <Pending request={data.request} /> : <RequestDeletion />;
 }

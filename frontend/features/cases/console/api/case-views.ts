@@ -63,5 +63,5 @@ export function useChangeViews(
       onDone(undefined);
     },
   });
-  return { save: save.mutate, remove: remove.mutate, isPending: save.isPending || remove.isPending };
+  return { save: save.mutate, remove: remove.mutate, isSaving: save.isPending, isRemoving: remove.isPending };
 }

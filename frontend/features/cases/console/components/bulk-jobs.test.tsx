@@ -9,9 +9,10 @@ import { Panel } from '../../../../components/panel.tsx';
 import { bulkJobText } from '../bulk-job-text.ts';
 import BulkJobs from './bulk-jobs.tsx';
 
-const server = vi.hoisted(() => ({ jobs: [] as object[], asked: 0 }));
+const server = vi.hoisted(() => ({ jobs: [] as object[], asked: 0, isSlow: false }));
 vi.mock('../../../../lib/api-client.ts', () => ({
-  call: async ({ response }: EndpointDefinition) => {
+  call: async ({ method, response }: EndpointDefinition) => {
+    if (method !== 'GET' && server.isSlow) return new Promise(() => {});
     server.asked++;
     return z.parse(response, { items: server.jobs });
   },
@@ -22,6 +23,7 @@ const noon = '2026-11-24T12:00:00.000Z';
 beforeEach(() => {
   vi.useFakeTimers({ now: new Date(noon) });
   server.asked = 0;
+  server.isSlow = false;
 });
 afterEach(() => {
   vi.useRealTimers();
@@ -76,6 +78,18 @@ it('announces the result of a bulk change but not its progress', async () => {
   await advance(0);
   screen.getByText('Undoing: 0 of 60');
   expect(readOut()).toBe('');
+});
+
+it.each([
+  ['Stop', 'Stopping...', job],
+  ['Resume', 'Resuming...', { ...job, state: 'STOPPED' as const }],
+  ['Undo', 'Undoing...', { ...done, undo_until: '2026-11-24T12:10:00.000Z' }],
+])('shows that %s was clicked until the server responds', async (name, waiting, shown) => {
+  server.isSlow = true;
+  await show(shown);
+  fireEvent.click(screen.getByRole('button', { name }));
+  await advance(0);
+  screen.getByRole('button', { name: waiting });
 });
 
 it('does not announce jobs that ended before the page was opened', async () => {

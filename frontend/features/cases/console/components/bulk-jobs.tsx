@@ -35,19 +35,26 @@ function BulkJobLine({
   onDismiss: () => void;
 }) {
   const { id, total, done, undo_until } = job;
-  const { mutate, isPending } = useControlBulkJob();
+  const { mutate, isPending, variables } = useControlBulkJob();
+  const controlling = isPending ? variables.step : undefined;
   return (
     <JobLine
       job={job}
       text={bulkJobText(job)}
       progress={{ label: workText(job), max: total, value: done }}
       note={undoNote(job)}
-      isControlling={isPending}
+      controlling={controlling}
       onStep={(step) => mutate({ id, step })}
       onDismiss={onDismiss}
     >
       {undo_until && (
-        <Button small disabled={isPending} onClick={() => mutate({ id, step: 'undo' })}>
+        <Button
+          small
+          busy={controlling === 'undo'}
+          busyLabel="Undoing..."
+          disabled={controlling !== undefined}
+          onClick={() => mutate({ id, step: 'undo' })}
+        >
           Undo
         </Button>
       )}

@@ -26,7 +26,7 @@ export default function CaseExports() {
 
 function ExportLine({ job, onDismiss }: { job: ShownExport; onDismiss: () => void }) {
   const { id, state, rows, total } = job;
-  const { mutate, isPending } = useControlExport();
+  const { mutate, isPending, variables } = useControlExport();
   const download = useDownloadExport();
   return (
     <JobLine
@@ -36,7 +36,7 @@ function ExportLine({ job, onDismiss }: { job: ShownExport; onDismiss: () => voi
         label: 'Exporting cases',
         ...(total !== undefined && { max: Math.max(rows, total, 1), value: rows }),
       }}
-      isControlling={isPending}
+      controlling={isPending ? variables.step : undefined}
       onStep={(step) => mutate({ id, step })}
       onDismiss={onDismiss}
     >

@@ -36,13 +36,13 @@ function ImportLine({
   onDismiss: () => void;
 }) {
   const { id, file_name, total, done, existing, refused: rejected } = job;
-  const { mutate, isPending } = useControlCaseImport();
+  const { mutate, isPending, variables } = useControlCaseImport();
   return (
     <JobLine
       job={job}
       text={textOf(job)}
       progress={{ label: `Importing ${file_name}`, max: total, value: done }}
-      isControlling={isPending}
+      controlling={isPending ? variables.step : undefined}
       onStep={(step) => mutate({ id, step })}
       onDismiss={onDismiss}
     >

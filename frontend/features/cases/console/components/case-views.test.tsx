@@ -7,7 +7,7 @@ import { renderInApp } from '#tests/support/component.tsx';
 import { chosenColumns, useCaseFilter } from '../case-filter.ts';
 import { CaseViews } from './case-views.tsx';
 
-const server = vi.hoisted(() => ({ views: [] as CaseView[] }));
+const server = vi.hoisted(() => ({ views: [] as CaseView[], fails: false }));
 const idOf = (number: number) => `00000000-0000-4000-8000-00000000000${number}`;
 const view = (
   id: string,
@@ -22,6 +22,7 @@ vi.mock('../../../../lib/api-client.ts', async (original) => ({
     { method }: { method: string },
     { params, body }: { params: { viewId: string }; body: CaseViewChange },
   ) => {
+    if (server.fails) throw new Error('no connection');
     if (method === 'GET') return { items: [...server.views] };
     const others = server.views.filter(({ id }) => id !== params.viewId);
     if (method === 'DELETE') {
@@ -79,4 +80,14 @@ it('shows the tab that was clicked as the current one, also if a saved view has 
   await choose('Everyone’s');
   screen.getByText('Edit view');
   await choose('All cases');
+});
+
+it('loads saved views again after a failure', async () => {
+  server.fails = true;
+  server.views = [view(idOf(1), 'Filed')];
+  renderInApp(<Page />);
+  const retry = await screen.findByRole('button', { name: 'Try again' });
+  server.fails = false;
+  fireEvent.click(retry);
+  await screen.findByRole('link', { name: 'Filed' });
 });

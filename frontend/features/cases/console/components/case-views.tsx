@@ -10,6 +10,7 @@ import { Button } from '../../../../components/button.tsx';
 import { Icon } from '../../../../components/icon.tsx';
 import { lazyPart } from '../../../../components/lazy-part.tsx';
 import { LoadFailure } from '../../../../components/load-failure.tsx';
+import { ListFailure } from '../../../../components/states.tsx';
 import { useTabDialog } from '../../../../lib/tab-state.ts';
 import { caseViewsQuery } from '../api/case-views.ts';
 import { addressOf, addressOfView, type ListFilter, type useCaseFilter } from '../case-filter.ts';
@@ -40,7 +41,7 @@ export const CaseViews = memo(function CaseViews({
   chosen: string | undefined;
   change: ReturnType<typeof useCaseFilter>['change'];
 }) {
-  const { data } = useQuery(caseViewsQuery);
+  const { data, error, isFetching, refetch } = useQuery(caseViewsQuery);
   const [dialog, setDialog] = useTabDialog('view', z.literal('save'));
   const { sort: _, columns, ...narrowing } = filter;
   const here = addressOf(filter);
@@ -65,6 +66,11 @@ export const CaseViews = memo(function CaseViews({
           </ViewLink>
         ))}
       </nav>
+      {error && !data && (
+        <ListFailure onRetry={refetch} retrying={isFetching}>
+          Couldn’t load saved views.
+        </ListFailure>
+      )}
       {data && (shown ? shown.editable : !isEveryday) && (
         <Button small variant="ghost" icon={Bookmark} onClick={() => setDialog('save')}>
           {shown ? 'Edit view' : 'Save view'}

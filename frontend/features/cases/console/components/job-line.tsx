@@ -8,7 +8,7 @@ export function JobLine({
   text,
   progress,
   note,
-  isControlling,
+  controlling,
   onStep,
   onDismiss,
   children,
@@ -18,8 +18,8 @@ export function JobLine({
   /** What is in progress and how far along it is. Without `max`, progress is indeterminate. */
   progress: { readonly label: string; readonly max?: number; readonly value?: number };
   note?: string | undefined;
-  /** True while a request to stop, resume, or undo is pending. */
-  isControlling: boolean;
+  /** The step whose request is pending. */
+  controlling: string | undefined;
   onStep: (step: 'stop' | 'resume') => void;
   onDismiss: () => void;
   /** Buttons for further actions. */
@@ -34,12 +34,24 @@ export function JobLine({
       {note && <p className="small soft">{note}</p>}
       <span className="buttons">
         {(job.state === 'STOPPED' || job.state === 'WAITING') && (
-          <Button small disabled={isControlling} onClick={() => onStep('resume')}>
+          <Button
+            small
+            busy={controlling === 'resume'}
+            busyLabel="Resuming..."
+            disabled={controlling !== undefined}
+            onClick={() => onStep('resume')}
+          >
             Resume
           </Button>
         )}
         {active && (
-          <Button small disabled={isControlling} onClick={() => onStep('stop')}>
+          <Button
+            small
+            busy={controlling === 'stop'}
+            busyLabel="Stopping..."
+            disabled={controlling !== undefined}
+            onClick={() => onStep('stop')}
+          >
             Stop
           </Button>
         )}

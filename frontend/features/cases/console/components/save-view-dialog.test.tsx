@@ -14,6 +14,7 @@ vi.mock('../../../../lib/api-client.ts', async (original) => ({
   ...(await original<object>()),
   call: async ({ method }: { method: string }, { body }: { body: CaseViewChange }) => {
     if (method === 'GET') return { items: [server.view] };
+    if (method === 'DELETE') return new Promise(() => {});
     if (body.version !== server.view.version) {
       server.rejected += 1;
       throw new ApiError('view.changed');
@@ -58,4 +59,10 @@ it('replaces a colleague’s change of a view only after a conflict', async () =
   await save();
   await waitFor(() => expect(onClose).toHaveBeenCalled());
   expect(server.view).toMatchObject({ name: 'My cases', version: 3 });
+});
+
+it('says that the view is being deleted', async () => {
+  renderInApp(<Page />);
+  fireEvent.click(await screen.findByText('Delete view'));
+  await screen.findByText('Deleting...');
 });

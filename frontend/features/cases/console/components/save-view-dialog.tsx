@@ -38,7 +38,7 @@ export default function SaveViewDialog({
   const { name, shared } = fields;
   const over = known.find(({ id }) => id === fields.over);
   const [problem, setProblem] = useState<string>();
-  const { save, remove, isPending } = useChangeViews(onDone, (latest) =>
+  const { save, remove, isSaving, isRemoving } = useChangeViews(onDone, (latest) =>
     setKnown(latest.filter(({ editable }) => editable)),
   );
   const choose = (id: string) => {
@@ -56,7 +56,8 @@ export default function SaveViewDialog({
       onClose={onClose}
       title={shown ? 'Edit view' : 'Save view'}
       submitLabel="Save view"
-      busy={isPending}
+      busy={isSaving || isRemoving}
+      busyLabel={isRemoving ? 'Deleting...' : 'Saving...'}
       onSubmit={submit}
       unsaved={isChanged}
     >
@@ -84,7 +85,13 @@ export default function SaveViewDialog({
       />
       {shown && (
         <div>
-          <Button small variant="ghost" icon={Trash2} disabled={isPending} onClick={() => remove(shown)}>
+          <Button
+            small
+            variant="ghost"
+            icon={Trash2}
+            disabled={isSaving || isRemoving}
+            onClick={() => remove(shown)}
+          >
             Delete view
           </Button>
         </div>

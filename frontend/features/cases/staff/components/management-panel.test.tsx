@@ -5,18 +5,21 @@ import { renderInApp } from '#tests/support/component.tsx';
 import { sessionStore } from '../../../../lib/session-store.ts';
 import ManagementPanel from './management-panel.tsx';
 
-const server = vi.hoisted(() => ({ management: {}, changes: [] as unknown[] }));
+const server = vi.hoisted(() => ({ management: {}, changes: [] as unknown[], hasStaff: true }));
 vi.mock('../../../../lib/api-client.ts', async (original) => ({
   ...(await original<object>()),
-  call: async (endpoint: { method: string }, { body }: { body?: unknown }) => {
+  call: async (endpoint: { method: string; path: string }, { body }: { body?: unknown }) => {
     if (endpoint.method !== 'GET') server.changes.push(body);
-    return server.management;
+    if (endpoint.path !== '/api/organization/members') return server.management;
+    if (!server.hasStaff) throw new Error('no connection');
+    return { items: [{ user_id: 'katya', full_name: 'Katya Sorensen', email: '' }] };
   },
 }));
 vi.mock('./draft-tools.tsx', () => ({ DraftTools: () => null }));
 
 beforeEach(() => {
   server.changes.length = 0;
+  server.hasStaff = true;
   sessionStore.set({
     status: 'signedIn',
     user: { id: 'ruth', email: '' },
@@ -70,4 +73,15 @@ it('changes nothing if there was no due date', async () => {
   fireEvent.blur(await dueField());
   expect(error()).toBeNull();
   expect(server.changes).toEqual([]);
+});
+
+it('offers to load colleagues again', async () => {
+  sessionStore.set({ ...sessionStore.get(), can: () => true } as never);
+  server.hasStaff = false;
+  await dueField();
+  const retry = await screen.findByRole('button', { name: 'Try again' });
+  server.hasStaff = true;
+  fireEvent.click(retry);
+  await screen.findByRole('option', { name: 'Katya Sorensen' });
+  expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
 });

@@ -6,7 +6,7 @@ import { SelectField, TextField } from '../../../../components/amplify/fields.ts
 import { Panel } from '../../../../components/panel.tsx';
 import { ShowMore } from '../../../../components/show-more.tsx';
 import { Skeleton } from '../../../../components/skeleton.tsx';
-import { Failure } from '../../../../components/states.tsx';
+import { Failure, ListFailure } from '../../../../components/states.tsx';
 import { colleagueOptions } from '../../../../lib/colleagues.ts';
 import { dueDay, dueInstant } from '../../../../lib/due-day.ts';
 import { staffQuery } from '../../../../lib/organization-queries.ts';
@@ -130,6 +130,11 @@ function OwnerField({
         disabled={disabled}
         onChange={(event) => onChange(event.target.value || null)}
       />
+      {staff.error && !staff.data && (
+        <ListFailure onRetry={staff.refetch} retrying={staff.isFetching}>
+          Couldn’t load your colleagues.
+        </ListFailure>
+      )}
       <ShowMore query={staff} place="form">
         Show more colleagues
       </ShowMore>

@@ -1,0 +1,44 @@
+// @vitest-environment happy-dom
+import { fireEvent, screen } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
+import type { IntakeSectionState } from '#shared/records/intake.ts';
+import { renderInApp } from '#tests/support/component.tsx';
+import { SectionReview } from './section-review.tsx';
+
+const waiting = new Promise<never>(() => {});
+vi.mock('../../../lib/api-client.ts', async (original) => ({
+  ...(await original<object>()),
+  call: () => waiting,
+}));
+
+const at = '2026-11-29T12:00:00.000Z';
+const answers = { number: 'X123', field: 'Robotics' };
+const asked = (question: string) => ({
+  question,
+  note: 'Please check it.',
+  by_id: 'ruth',
+  by_name: 'Ruth Dahl',
+  at,
+});
+const state: IntakeSectionState = {
+  section: {
+    id: 'passport',
+    title: 'Passport',
+    why: 'The authority identifies you by it.',
+    questions: [
+      { id: 'number', kind: 'text', label: 'Passport number' },
+      { id: 'field', kind: 'text', label: 'Your field' },
+    ],
+  },
+  status: 'asked',
+  ...{ answers, from_record: [], asked: [asked('number'), asked('field')], version: 2 },
+  sent: { at, by_name: 'Amara Okonkwo', answers },
+};
+
+it('shows which request is being withdrawn', async () => {
+  renderInApp(<SectionReview caseId="case-1" state={state} answers={answers} isClosed={false} />);
+  const withdraw = (label: string) => screen.getByRole('button', { name: `Withdraw the request: ${label}` });
+  fireEvent.click(withdraw('Passport number'));
+  await screen.findByRole('button', { name: 'Withdrawing... the request: Passport number' });
+  expect(withdraw('Your field').getAttribute('aria-disabled')).toBe('true');
+});
