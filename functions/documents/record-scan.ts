@@ -15,7 +15,7 @@ import { logger } from '../platform/logger.ts';
 import { countEvent } from '../platform/metrics.ts';
 import { runToCompletion } from '../platform/steps.ts';
 import { releaseDocument } from '../workflows/item-documents.ts';
-import { infectedDocumentMails, infectedResumeMails } from './infected-mails.ts';
+import { infectedDocumentNotices, infectedResumeMails } from './infected-notices.ts';
 
 const scanner = { userId: 'malware-scan', fullName: 'Malware scan' };
 const maxAttempts = 3;
@@ -59,7 +59,7 @@ async function removeInfected(document: DocumentItem): Promise<void> {
     file: putRemovedFile(document.storage_key, { everyVersion: true }),
     stats: addToStats(document.org_id, document.case_id, { documents: -1 }),
     history: putHistory(document.case_id, scanner, { kind: 'document-infected', name: document.name }),
-    mails: await infectedDocumentMails(document, ofCase),
+    notices: await infectedDocumentNotices(document, ofCase),
     items: ofCase && (await releaseDocument(document, ofCase, scanner)),
   });
 }

@@ -31,6 +31,7 @@ const samples: { readonly [Kind in EventKind]: Extract<ProductEvent, { kind: Kin
   'age-limit': { kind: 'age-limit', id: 'a', days: 30, to: [you] },
   message: { kind: 'message', by: 'Ruth', from: 'team' },
   document: { kind: 'document', by: 'Ruth', id: 'a', name: 'passport.pdf', there: true },
+  malware: { kind: 'malware', id: 'a', to: [you] },
   request: { kind: 'request', by: 'Ruth', id: 'a', name: 'Degree', from: 'none', to: 'open' },
   deadline: { kind: 'deadline', by: 'Ruth', id: 'a', name: 'Filing window', on: '2026-12-01' },
   'intake-sent': { kind: 'intake-sent', by: 'Amara', section: 'passport', title: 'Passport' },

@@ -197,6 +197,14 @@ export const eventDefinitions: { readonly [K in Kind]: Definition<EventOf<K>> } 
       }
     },
   },
+  malware: {
+    group: 'documents',
+    subject: ({ id }) => `malware ${id}`,
+    concerns: ({ to }) => to,
+    headline: 'A document was removed',
+    sentence: () =>
+      'We found malware in a document and removed it. The history on the case page shows which file it was.',
+  },
   'intake-sent': {
     group: 'documents',
     subject: ({ section }) => `intake ${section}`,

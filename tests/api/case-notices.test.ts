@@ -8,7 +8,7 @@ import { keys } from '#functions/data/core/keys.ts';
 import { table, tableName } from '#functions/data/core/table.ts';
 import { transact } from '#functions/data/core/transaction.ts';
 import { deleteNotice, dueNotices, noticeMinutes } from '#functions/data/jobs/notice.ts';
-import { infectedDocumentMails } from '#functions/documents/infected-mails.ts';
+import { infectedDocumentNotices } from '#functions/documents/infected-notices.ts';
 import { handler } from '#functions/http/handlers/cases.ts';
 import { handler as organization } from '#functions/http/handlers/organization.ts';
 import { handler as profiles } from '#functions/http/handlers/profile.ts';
@@ -370,7 +370,7 @@ test('a document of a case without an owner is mailed to the team’s address', 
 
 test('malware in a document of a case without an owner is mailed to the admins of its own organization', async () => {
   const admin = await member('ADMIN', 'Ruth Dahl');
-  const mails = await infectedDocumentMails(
+  const notices = await infectedDocumentNotices(
     {
       ...{ id: randomUUID(), case_id: item.id, org_id: organizationId, name: 'passport.pdf', size: 1 },
       ...{ mime_type: 'application/pdf', created_at: '', uploaded_by: amara.userId, storage_key: 'x' },
@@ -378,11 +378,19 @@ test('malware in a document of a case without an owner is mailed to the admins o
     },
     await latest(),
   );
-  await transact({ mails });
-  for (const [{ email, userId, role }, next] of [
+  await transact({ notices });
+  for (const [person, next] of [
     [amara, 'then upload a clean copy'],
     [admin, 'We asked the person who uploaded it'],
   ] as const) {
+    const { email, userId, role } = person;
+    const bell = await succeed(profiles, notificationsContract.listNotifications, { as: person });
+    expect(bell.items[0]).toMatchObject({
+      headline: 'A document was removed',
+      lines: [
+        'We found malware in a document and removed it. The history on the case page shows which file it was.',
+      ],
+    });
     const [mail, ...others] = await mailsTo(email);
     // A late one doesn't reach someone who has left.
     const reader = { user_id: userId, role };

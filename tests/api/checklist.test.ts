@@ -7,7 +7,6 @@ import { keys } from '#functions/data/core/keys.ts';
 import { table, tableName } from '#functions/data/core/table.ts';
 import { ConditionFailed, transact } from '#functions/data/core/transaction.ts';
 import { putDocument } from '#functions/data/documents/document.ts';
-import * as fileVersions from '#functions/data/documents/file-versions.ts';
 import { recordScan } from '#functions/documents/record-scan.ts';
 import { handler } from '#functions/http/handlers/cases.ts';
 import { handler as documents } from '#functions/http/handlers/documents.ts';
@@ -321,7 +320,6 @@ describe('an item with documents', () => {
   test('is missing again when malware is found in its document', async () => {
     const document = await newDocument();
     await assign(award, [document]);
-    vi.spyOn(fileVersions, 'listVersionsOfFile').mockResolvedValue([]);
     await recordScan(`documents/${item.id}/${document}`, 'THREATS_FOUND');
     expect(await find(award)).toMatchObject({ status: 'MISSING', documents: [] });
   });

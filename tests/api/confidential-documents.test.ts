@@ -15,7 +15,7 @@ import {
 } from '#functions/data/documents/packet.ts';
 import { getAccount } from '#functions/data/people/account.ts';
 import { getMember, putChangedRole } from '#functions/data/people/membership.ts';
-import { infectedDocumentMails } from '#functions/documents/infected-mails.ts';
+import { infectedDocumentNotices } from '#functions/documents/infected-notices.ts';
 import { handler as accounts } from '#functions/http/handlers/accounts.ts';
 import { handler as cases } from '#functions/http/handlers/cases.ts';
 import { handler as consultations } from '#functions/http/handlers/consultations.ts';
@@ -525,18 +525,18 @@ describe('HR doesn’t learn the name of a confidential document', () => {
       for (const secret of [fileName, 'medical-report', reason]) expect(text).not.toContain(secret);
   });
 
-  test('from the mail about malware in it', async () => {
+  test('from the mail and the notification about malware in it', async () => {
     const found = await getCase(item.id);
     const document = await getDocument(item.id, documentId);
     // HR may read the mail of the team's address, which is the default organization's.
     process.env[environmentNames.defaultOrganization] = found?.org_id;
-    const mails = async (owner_id?: string) =>
+    const notices = async (owner_id?: string) =>
       JSON.stringify(
-        document && found && (await infectedDocumentMails(document, { ...found, owner_id })).slice(1),
+        document && found && (await infectedDocumentNotices(document, { ...found, owner_id })).slice(1),
       );
     for (const owner of [jonas.userId, hr.userId, undefined]) {
-      expect(await mails(owner)).toContain('malware');
-      expect(await mails(owner)).not.toContain(fileName);
+      expect(await notices(owner)).toContain('malware');
+      expect(await notices(owner)).not.toContain(fileName);
     }
     process.env[environmentNames.defaultOrganization] = 'harbor';
   });

@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { getCase } from '#functions/data/cases/case.ts';
 import { keys } from '#functions/data/core/keys.ts';
+import { getDocument } from '#functions/data/documents/document.ts';
+import { recordScan } from '#functions/documents/record-scan.ts';
 import { handler as cases } from '#functions/http/handlers/cases.ts';
 import { handler as consultations } from '#functions/http/handlers/consultations.ts';
 import { handler as documents } from '#functions/http/handlers/documents.ts';
@@ -34,7 +36,7 @@ import { idempotencyHeader } from '#shared/schema/common.ts';
 import { callEndpoint, succeed } from '../support/call-endpoint.ts';
 import { addCaseTeam } from '../support/case-team.ts';
 import { formOf, fromAnywhere, newEmail, submit } from '../support/consultations.ts';
-import { announcementOf, pdf } from '../support/documents.ts';
+import { addTestDocument, announcementOf, pdf } from '../support/documents.ts';
 import { everyRow } from '../support/every-row.ts';
 import { fakeBucket } from '../support/fake-bucket.ts';
 import { fakePool } from '../support/fake-pool.ts';
@@ -137,6 +139,11 @@ const scenarios: { readonly [Kind in EventKind]: Happening } = {
     bucket.put(decodeURIComponent(new URL(url).pathname.slice(1)), pdf, 'application/pdf');
     return () =>
       callEndpoint(documents, documentsContract.finishUpload, { as, params: { ...params, uploadId } });
+  },
+  malware: async ({ params }) => {
+    const ofCase = await getCase(params.caseId);
+    const document = ofCase && (await getDocument(ofCase.id, await addTestDocument(ofCase)));
+    return () => recordScan(document?.storage_key ?? '', 'THREATS_FOUND');
   },
   request: async ({ katya, params }) => {
     const headers = { [idempotencyHeader]: randomUUID() };

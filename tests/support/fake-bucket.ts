@@ -3,6 +3,7 @@ import {
   DeleteObjectCommand,
   GetObjectCommand,
   HeadObjectCommand,
+  ListObjectVersionsCommand,
   PutObjectCommand,
   S3Client,
   S3ServiceException,
@@ -53,6 +54,12 @@ export function fakeBucket() {
     objects.delete(Key);
     return {};
   });
+  // Each file has one version, and deleting it deletes the file.
+  mock.on(ListObjectVersionsCommand).callsFake(({ Prefix = '' }) => ({
+    Versions: [...objects.keys()]
+      .filter((key) => key.startsWith(Prefix))
+      .map((Key) => ({ Key, VersionId: 'null', IsLatest: true })),
+  }));
 
   return {
     objects,

@@ -1,9 +1,11 @@
+import type { CaseEvent } from '#shared/records/case-event.ts';
 import type { CaseItem } from '../data/cases/case.ts';
 import type { TransactItem } from '../data/core/transaction.ts';
 import type { DocumentItem } from '../data/documents/document.ts';
 import { mailReader, type NewMail, putMail } from '../data/jobs/mail.ts';
 import { getAccount } from '../data/people/account.ts';
 import { memberAccounts, staffAccounts } from '../data/people/member-accounts.ts';
+import { caseNotification } from '../mail/case-notices.ts';
 import { composeMail } from '../mail/compose-mail.ts';
 import { setting } from '../platform/env.ts';
 import { environmentNames } from '../platform/environment-names.ts';
@@ -33,10 +35,10 @@ async function staffOf({ org_id }: DocumentItem, ofCase: CaseItem | undefined): 
 }
 
 /**
- * Notifies the person who uploaded an infected document and those who work on the case. The case's history names the
- * file to those who may see its name.
+ * Notifies the person who uploaded an infected document and those who work on the case: under the bell, and by email
+ * even if they turned other email off. The case's history names the file to those who may see its name.
  */
-export async function infectedDocumentMails(
+export async function infectedDocumentNotices(
   document: DocumentItem,
   ofCase: CaseItem | undefined,
 ): Promise<TransactItem[]> {
@@ -64,16 +66,25 @@ export async function infectedDocumentMails(
           : 'The history on the case page shows which file it was. Ask the applicant for a clean copy.',
       ],
     }));
-  return [...(toUploader ? [toUploader] : []), ...toStaff].map(({ key, reader, ...mail }) => {
-    const composed = composeMail({
-      ...mail,
-      org_id: document.org_id,
-      subject: 'A document was removed: malware found',
-      heading: 'A document was removed',
-      action: { label: 'Open the case', url: siteLink(`/cases/${document.case_id}`) },
-    });
-    return putMail({ ...composed, ...(reader && { reader }) }, `infected-${document.id}-${key}`);
-  });
+  const recipients: readonly (Recipient & { readonly paragraphs: string[] })[] = [
+    ...(toUploader ? [toUploader] : []),
+    ...toStaff,
+  ];
+  const readers = recipients.flatMap(({ reader }) => reader?.user_id ?? []);
+  const event: CaseEvent = { kind: 'malware', id: document.id, to: readers };
+  return [
+    ...recipients.map(({ key, reader, ...mail }) => {
+      const composed = composeMail({
+        ...mail,
+        org_id: document.org_id,
+        subject: 'A document was removed: malware found',
+        heading: 'A document was removed',
+        action: { label: 'Open the case', url: siteLink(`/cases/${document.case_id}`) },
+      });
+      return putMail({ ...composed, ...(reader && { reader }) }, `infected-${document.id}-${key}`);
+    }),
+    ...(ofCase ? readers.map((reader) => caseNotification(ofCase, reader, [{ event }])) : []),
+  ];
 }
 
 /** Notifies the team that a submission's resume was deleted. */
