@@ -1,8 +1,4 @@
-import {
-  CognitoIdentityProviderClient,
-  ConfirmSignUpCommand,
-  SignUpCommand,
-} from '@aws-sdk/client-cognito-identity-provider';
+import { ConfirmSignUpCommand, SignUpCommand } from '@aws-sdk/client-cognito-identity-provider';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { casesContract } from '#shared/contract/cases.ts';
@@ -12,7 +8,7 @@ import { eligibilityContract } from '#shared/contract/eligibility.ts';
 import { profileContract } from '#shared/contract/profile.ts';
 import { announcementOf } from '../support/documents.ts';
 import { startTestStack, type TestStack } from '../support/local-stack.ts';
-import { signInBySrp } from '../support/sign-in.ts';
+import { poolClientOf, signInBySrp } from '../support/sign-in.ts';
 
 /** An applicant's journey over HTTP: the deployed bundles with their own roles, real tokens, real uploads. */
 const password = 'Harbor-light-2026';
@@ -28,12 +24,8 @@ afterAll(async () => {
 
 /** Signs up, reads the code from the email, confirms, and signs in. */
 async function signUpAs(email: string, fullName: string): Promise<{ accessToken: string; idToken: string }> {
-  const { userPoolClientId: ClientId, userPoolEndpoint, region } = run.config();
-  const pool = new CognitoIdentityProviderClient({
-    region,
-    ...(userPoolEndpoint && { endpoint: userPoolEndpoint }),
-    credentials: { accessKeyId: 'none', secretAccessKey: 'none' },
-  });
+  const { userPoolClientId: ClientId } = run.config();
+  const pool = poolClientOf(run.config());
   const UserAttributes = [
     { Name: 'email', Value: email },
     { Name: 'name', Value: fullName },

@@ -1,7 +1,4 @@
-import {
-  CognitoIdentityProviderClient,
-  GetTokensFromRefreshTokenCommand,
-} from '@aws-sdk/client-cognito-identity-provider';
+import { GetTokensFromRefreshTokenCommand } from '@aws-sdk/client-cognito-identity-provider';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { findPoolUser } from '#functions/data/people/pool-users.ts';
 import { handler as cases } from '#functions/http/handlers/cases.ts';
@@ -17,6 +14,7 @@ import type { Role } from '#shared/domain/roles.ts';
 import { callEndpoint, succeed } from '../support/call-endpoint.ts';
 import { fromAnywhere, newEmail, stored, submit } from '../support/consultations.ts';
 import { type SecurityRun, startSecurityRun } from '../support/security-run.ts';
+import { poolClientOf } from '../support/sign-in.ts';
 import { withFault } from './inject.ts';
 
 /**
@@ -93,11 +91,7 @@ test('an admin who became HR: group, sessions, call, and invitation follow, and 
   expect(run.groupsOf(jonas.userId)).toEqual(['HR']);
   expect(await stored('Invitation')).toEqual([]);
   expect(await findPoolUser(invited)).toBeUndefined();
-  const pool = new CognitoIdentityProviderClient({
-    region: run.userPool.region,
-    endpoint: run.config().userPoolEndpoint ?? '',
-    credentials: { accessKeyId: 'none', secretAccessKey: 'none' },
-  });
+  const pool = poolClientOf(run.config());
   await expect(
     pool.send(new GetTokensFromRefreshTokenCommand({ RefreshToken, ClientId: run.client.id })),
   ).rejects.toThrow(/revoked/);

@@ -1,9 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import {
-  CognitoIdentityProviderClient,
-  ConfirmForgotPasswordCommand,
-  InitiateAuthCommand,
-} from '@aws-sdk/client-cognito-identity-provider';
+import { ConfirmForgotPasswordCommand, InitiateAuthCommand } from '@aws-sdk/client-cognito-identity-provider';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createPoolUser, findPoolUser, mailInvitation } from '#functions/data/people/pool-users.ts';
 import { accountsContract } from '#shared/contract/accounts.ts';
@@ -12,7 +8,7 @@ import { organizationContract } from '#shared/contract/organization.ts';
 import { profileContract } from '#shared/contract/profile.ts';
 import { mailedLink } from '../support/mailed-link.ts';
 import type { SecurityRun } from '../support/security-run.ts';
-import { signInBySrp } from '../support/sign-in.ts';
+import { poolClientOf, signInBySrp } from '../support/sign-in.ts';
 import { type Received, send } from './send.ts';
 import { startHarbor, type Tenant } from './tenants.ts';
 
@@ -124,11 +120,7 @@ test('a password set by mail ends every earlier session', async () => {
   const person = await tenant.newMember('APPLICANT');
   const earlier = run.signIn(person, { secondsAgo: 3600 }).AccessToken;
   const { RefreshToken = '' } = run.signIn(person);
-  const pool = new CognitoIdentityProviderClient({
-    region: run.userPool.region,
-    endpoint: run.config().userPoolEndpoint ?? '',
-    credentials: { accessKeyId: 'none', secretAccessKey: 'none' },
-  });
+  const pool = poolClientOf(run.config());
   await tenant.forgetConfirmation(person);
   await recover(person.email);
   const { url, values } = await mailedLink(run.mailbox, person.email, /Reset your/);

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import {
-  CognitoIdentityProviderClient,
+  type CognitoIdentityProviderClient,
   ConfirmForgotPasswordCommand,
   ConfirmSignUpCommand,
   SignUpCommand,
@@ -16,7 +16,7 @@ import { organizationContract } from '#shared/contract/organization.ts';
 import { profileContract } from '#shared/contract/profile.ts';
 import { mailedLink } from '../support/mailed-link.ts';
 import type { SecurityRun, TestUser } from '../support/security-run.ts';
-import { signInBySrp } from '../support/sign-in.ts';
+import { poolClientOf, signInBySrp } from '../support/sign-in.ts';
 import { addFigure } from '../support/suite-figures.ts';
 import { send } from './send.ts';
 import { startHarbor, type Tenant } from './tenants.ts';
@@ -27,11 +27,7 @@ let tenant: Tenant;
 let pool: CognitoIdentityProviderClient;
 beforeAll(async () => {
   ({ run, tenant } = await startHarbor());
-  pool = new CognitoIdentityProviderClient({
-    region: run.userPool.region,
-    endpoint: run.config().userPoolEndpoint ?? '',
-    credentials: { accessKeyId: 'none', secretAccessKey: 'none' },
-  });
+  pool = poolClientOf(run.config());
 });
 afterAll(async () => {
   await run.stop();

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import {
-  CognitoIdentityProviderClient,
+  type CognitoIdentityProviderClient,
   ConfirmForgotPasswordCommand,
   ConfirmSignUpCommand,
   ForgotPasswordCommand,
@@ -19,7 +19,7 @@ import { profileContract } from '#shared/contract/profile.ts';
 import { temporaryPasswordDays } from '#shared/domain/password-policy.ts';
 import { mailedLink } from '../support/mailed-link.ts';
 import type { SecurityRun } from '../support/security-run.ts';
-import { acceptBySrp, signInBySrp } from '../support/sign-in.ts';
+import { acceptBySrp, poolClientOf, signInBySrp } from '../support/sign-in.ts';
 import { addFigure } from '../support/suite-figures.ts';
 import { responseOf, send } from './send.ts';
 import { startHarbor, type Tenant } from './tenants.ts';
@@ -30,11 +30,7 @@ let tenant: Tenant;
 let pool: CognitoIdentityProviderClient;
 beforeAll(async () => {
   ({ run, tenant } = await startHarbor());
-  pool = new CognitoIdentityProviderClient({
-    region: run.userPool.region,
-    endpoint: run.config().userPoolEndpoint ?? '',
-    credentials: { accessKeyId: 'none', secretAccessKey: 'none' },
-  });
+  pool = poolClientOf(run.config());
 });
 afterAll(async () => {
   await run.stop();

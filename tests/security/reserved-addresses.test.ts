@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import {
-  CognitoIdentityProviderClient,
+  type CognitoIdentityProviderClient,
   ForgotPasswordCommand,
   ResendConfirmationCodeCommand,
   SignUpCommand,
@@ -10,6 +10,7 @@ import { createPoolUser, mailInvitation } from '#functions/data/people/pool-user
 import { accountsContract } from '#shared/contract/accounts.ts';
 import { organizationContract } from '#shared/contract/organization.ts';
 import { type SecurityRun, startSecurityRun } from '../support/security-run.ts';
+import { poolClientOf } from '../support/sign-in.ts';
 import { send } from './send.ts';
 import { addTenant, type Tenant } from './tenants.ts';
 
@@ -20,11 +21,7 @@ let pool: CognitoIdentityProviderClient;
 beforeAll(async () => {
   run = await startSecurityRun({ settings: { sender: 'Landfall <no-reply@landfall.app>' } });
   tenant = await addTenant(run, 'harbor');
-  pool = new CognitoIdentityProviderClient({
-    region: run.userPool.region,
-    endpoint: run.config().userPoolEndpoint ?? '',
-    credentials: { accessKeyId: 'none', secretAccessKey: 'none' },
-  });
+  pool = poolClientOf(run.config());
 });
 afterAll(() => run.stop());
 

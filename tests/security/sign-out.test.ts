@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import {
-  CognitoIdentityProviderClient,
+  type CognitoIdentityProviderClient,
   GetTokensFromRefreshTokenCommand,
   GetUserCommand,
   GlobalSignOutCommand,
@@ -19,6 +19,7 @@ import { beforePut } from '../support/before-transaction.ts';
 import { callEndpoint } from '../support/call-endpoint.ts';
 import { everyRow } from '../support/every-row.ts';
 import type { SecurityRun, TestUser } from '../support/security-run.ts';
+import { poolClientOf } from '../support/sign-in.ts';
 import { type Received, send } from './send.ts';
 import { startHarbor, type Tenant } from './tenants.ts';
 
@@ -30,11 +31,7 @@ let pool: CognitoIdentityProviderClient;
 beforeAll(async () => {
   // Nothing here depends on stream processing.
   ({ run, tenant } = await startHarbor({ follows: () => false }));
-  pool = new CognitoIdentityProviderClient({
-    region: 'us-east-1',
-    endpoint: `${run.url}/cognito-idp`,
-    credentials: { accessKeyId: 'none', secretAccessKey: 'none' },
-  });
+  pool = poolClientOf(run.config());
 });
 afterAll(() => run.stop());
 

@@ -53,7 +53,8 @@ interface SitePool {
   readonly userPoolEndpoint?: string | undefined;
 }
 
-const clientOf = (pool: SitePool): CognitoIdentityProviderClient =>
+/** A client as a browser has it: without credentials. */
+export const poolClientOf = (pool: SitePool): CognitoIdentityProviderClient =>
   new CognitoIdentityProviderClient({
     region: pool.userPoolId.split('_')[0] ?? '',
     ...(pool.userPoolEndpoint && { endpoint: pool.userPoolEndpoint }),
@@ -73,7 +74,7 @@ export async function acceptBySrp(
   passwords: { readonly temporary: string; readonly own: string },
 ): Promise<SignedIn> {
   const { username, response } = await provePassword(pool, email, passwords.temporary);
-  const { AuthenticationResult } = await clientOf(pool).send(
+  const { AuthenticationResult } = await poolClientOf(pool).send(
     new RespondToAuthChallengeCommand({
       ChallengeName: 'NEW_PASSWORD_REQUIRED',
       ClientId: pool.userPoolClientId,
@@ -100,7 +101,7 @@ async function provePassword(
   email: string,
   password: string,
 ): Promise<{ username: string; response: RespondToAuthChallengeCommandOutput }> {
-  const client = clientOf(pool);
+  const client = poolClientOf(pool);
   // As long as the server's. The official clients use 128 bytes, which takes nearly twice as long.
   const a = numberOf(randomBytes(32));
   const A = power(2n, a);
