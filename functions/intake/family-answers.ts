@@ -6,7 +6,8 @@ import type {
   IntakeEntry,
   IntakeSection,
 } from '#shared/records/intake.ts';
-import type { Dependent } from '#shared/records/person.ts';
+import type { Dependent, Passport } from '#shared/records/person.ts';
+import { asRecorded } from '#shared/records/record-parts.ts';
 import { askedQuestions, entriesOf } from '#shared/routes/intake-answers.ts';
 
 /** A part of a dependent, and the answer that has it. */
@@ -22,9 +23,16 @@ export interface Relative {
   readonly parts: readonly RelativePart[];
 }
 
+type PassportPart = Extract<DependentField, `passport.${string}`>;
+
+export const isPassportPart = (part: DependentField): part is PassportPart => part.startsWith('passport.');
+
+export const passportKey = (part: PassportPart) =>
+  part.slice('passport.'.length) as keyof typeof Passport.shape;
+
 /** The value of a part of a dependent on the record. */
 export function recordedPart(
-  { name, birth_date, nationalities, accompanying }: Dependent,
+  { name, birth_date, nationalities, passport, accompanying }: Dependent,
   part: DependentField,
 ): string | string[] | undefined {
   switch (part) {
@@ -40,6 +48,8 @@ export function recordedPart(
       return nationalities;
     case 'accompanying':
       return accompanying;
+    default:
+      return passport?.[passportKey(part)];
   }
 }
 
@@ -49,12 +59,14 @@ export function relativesIn(section: IntakeSection, answers: IntakeAnswers): rea
   const spouse = asked.flatMap(({ id, kind, dependent: part }): RelativePart[] => {
     const value = answers[id];
     if (part === undefined || kind === 'list' || value === undefined) return [];
-    return [{ part, value: value as string | string[], from: { question: id } }];
+    return [{ part, value: recordable(part, value), from: { question: id } }];
   });
   const children = asked.flatMap(({ id, fields = [] }) =>
     entriesOf(answers[id]).map((entry, at) =>
       fields.flatMap(({ id: field, dependent: part }): RelativePart[] =>
-        part && entry[field] ? [{ part, value: entry[field], from: { question: id, entry: at, field } }] : [],
+        part && entry[field]
+          ? [{ part, value: recordable(part, entry[field]), from: { question: id, entry: at, field } }]
+          : [],
       ),
     ),
   );
@@ -63,6 +75,10 @@ export function relativesIn(section: IntakeSection, answers: IntakeAnswers): rea
     ...children.map((parts) => ({ relationship: 'child' as const, parts })),
   ].filter(({ parts }) => parts.some(({ part }) => part === 'name.family_name'));
 }
+
+/** An answer as the record has it. */
+const recordable = (part: DependentField, answer: IntakeAnswer) =>
+  asRecorded({ dependent: part }, answer) as RelativePart['value'];
 
 /** The answers about the family that the record has. Of several spouses, it doesn't say which one is meant. */
 export function familyAnswers(

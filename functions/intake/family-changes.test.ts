@@ -4,6 +4,7 @@ import type { Dependent, PersonSource } from '#shared/records/person.ts';
 import { intakeOf } from '#shared/routes/intakes.ts';
 import { type IntakeItem, newIntake } from '../data/cases/intake.ts';
 import { newPerson, type PersonItem } from '../data/people/person.ts';
+import { familyAnswers } from './family-answers.ts';
 import { addedBy, familyChanges } from './family-changes.ts';
 
 const family = intakeOf('US_H1B', new Date('2026-12-01T12:00:00Z')).find(({ id }) => id === 'family');
@@ -53,6 +54,73 @@ describe('a dependent on the record', () => {
 
   it('stays when nothing was answered', () => {
     expect(familyChanges(family, { has_children: 'no' }, item, recordOf([leo], entered))).toEqual({});
+  });
+});
+
+describe('the passport of a dependent', () => {
+  const asked = intakeOf('CA_EXPRESS_ENTRY', new Date('2026-12-01T12:00:00Z')).find(
+    ({ id }) => id === 'family',
+  );
+  if (!asked) throw new Error('Canada doesn’t ask about the family');
+  const passport = { number: 'AB123456', country: 'PT', issued_on: '2020-01-01', expires_on: '2030-01-01' };
+  const traveler = { ...leo, passport };
+  const withPassport = (parts: Record<string, string>): IntakeAnswers => ({
+    has_children: 'yes',
+    children: [{ family_name: 'Silva', given_names: 'Leo', birth_date: '2018-04-01', ...parts }],
+  });
+  const changed = (parts: Record<string, string>, record: Dependent, source = entered) =>
+    familyChanges(asked, withPassport(parts), item, recordOf([record], source)).dependents?.[0]?.passport;
+  const same = { passport_number: 'ab 123456', passport_country: 'PT' };
+  const other = { passport_number: 'CD987654', passport_country: 'BR' };
+
+  it('fills in the questionnaire', () => {
+    expect(familyAnswers(asked, [traveler]).children).toEqual([
+      {
+        ...{ family_name: 'Silva', given_names: 'Leo', birth_date: '2018-04-01' },
+        ...{ passport_number: 'AB123456', passport_country: 'PT' },
+        ...{ passport_issued_on: '2020-01-01', passport_expires_on: '2030-01-01' },
+      },
+    ]);
+    const mia: Dependent = { ...traveler, relationship: 'spouse', name: { family_name: 'Costa' } };
+    expect(familyAnswers(asked, [mia])).toMatchObject({
+      ...{ spouse_passport_number: 'AB123456', spouse_passport_expires_on: '2030-01-01' },
+    });
+  });
+
+  it('is saved as the record has passports, unless a part of it is missing', () => {
+    expect(changed(same, leo)).toEqual({ number: 'AB123456', country: 'PT' });
+    expect(changed({ passport_number: 'AB123456' }, leo)).toBeUndefined();
+    expect(changed({ passport_country: 'PT' }, leo)).toBeUndefined();
+    const added = familyChanges(asked, withPassport(other), item, recordOf([], entered));
+    expect(added.dependents?.[0]).toMatchObject({ passport: { number: 'CD987654', country: 'BR' } });
+  });
+
+  it('gets what the record lacks, and stays if nothing is new', () => {
+    const [{ expires_on: _, ...known }] = [passport];
+    expect(changed({ ...same, passport_expires_on: '2030-01-01' }, { ...leo, passport: known })).toEqual(
+      passport,
+    );
+    expect(changed(same, traveler)).toBeUndefined();
+    expect(changed({}, traveler)).toBeUndefined();
+  });
+
+  it('is replaced as a whole by another one, unless a document proves it', () => {
+    expect(changed(other, traveler)).toEqual({ number: 'CD987654', country: 'BR' });
+    const issued = { ...other, passport_issued_on: '2026-01-01' };
+    const [{ issued_on: _, ...known }] = [passport];
+    expect(changed(issued, { ...leo, passport: known }, { ...entered, proof })).toBeUndefined();
+  });
+
+  it('doesn’t keep someone on the record who was added and left out here', () => {
+    const at = '2026-12-01T10:00:00.000Z';
+    const sent = { ...author, at, answers: withPassport(other) };
+    const source: PersonSource = { ...entered, at };
+    const added = { ...item, added: [leo.id], sent };
+    const left = { has_children: 'no' };
+    const record = { ...leo, passport: { number: 'CD987654', country: 'BR' } };
+    expect(familyChanges(asked, left, added, recordOf([record], source))).toEqual({ dependents: undefined });
+    const unasked = { ...added, sent: { ...sent, answers: withPassport({}) } };
+    expect(familyChanges(asked, left, unasked, recordOf([record], source))).toEqual({});
   });
 });
 

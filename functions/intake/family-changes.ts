@@ -4,12 +4,19 @@ import type {
   IntakeSection,
   RecordDifference,
 } from '#shared/records/intake.ts';
-import { type Dependent, dependentSource, type PersonFields } from '#shared/records/person.ts';
+import { type Dependent, dependentSource, Passport, type PersonFields } from '#shared/records/person.ts';
 import { limits } from '#shared/schema/limits.ts';
 import type { IntakeItem } from '../data/cases/intake.ts';
 import { randomId } from '../data/core/ids.ts';
 import { dependentCaseKey, type PersonItem } from '../data/people/person.ts';
-import { type Relative, type RelativePart, recordedPart, relativesIn } from './family-answers.ts';
+import {
+  isPassportPart,
+  passportKey,
+  type Relative,
+  type RelativePart,
+  recordedPart,
+  relativesIn,
+} from './family-answers.ts';
 import { matchRelatives, withoutRepeated } from './match-relatives.ts';
 import { differenceOf } from './record-differences.ts';
 import { replacesRecord } from './replaces-record.ts';
@@ -31,10 +38,10 @@ export function familyChanges(
   const sent = matchRelatives(item.sent ? relativesIn(section, item.sent.answers) : [], before);
   const kept = before.flatMap((dependent) => {
     const relative = found.get(dependent.id);
-    if (!relative)
-      return sent.has(dependent.id) && isOnlyFromHere(dependent, item, person) ? [] : [dependent];
-    const isNew = newerThanRecord(dependent, sent.get(dependent.id), item, person);
-    return [relative.parts.filter(isNew).reduce(withPart, dependent)];
+    const wasSent = sent.get(dependent.id);
+    if (!relative) return wasSent && isOnlyFromHere(dependent, wasSent, item, person) ? [] : [dependent];
+    const isNew = newerThanRecord(dependent, wasSent, item, person);
+    return [withPassport(relative.parts.filter(isNew).reduce(withPart, dependent), relative.parts, isNew)];
   });
   const known = new Set(found.values());
   const added = relatives.filter((relative) => !known.has(relative)).map(newDependent);
@@ -117,19 +124,46 @@ function withPart(dependent: Dependent, { part, value }: Pick<RelativePart, 'par
       return { ...dependent, birth_date: text };
     case 'accompanying':
       return { ...dependent, accompanying: text === 'no' ? 'no' : 'yes' };
+    default:
+      return dependent;
   }
 }
 
+/** The parts of a passport belong together: those of another one replace all of it, or none. */
+function withPassport(
+  dependent: Dependent,
+  parts: readonly RelativePart[],
+  isNew: (part: RelativePart) => boolean,
+): Dependent {
+  const { passport } = dependent;
+  const answered = parts.filter(({ part }) => isPassportPart(part));
+  const number = answered.find(({ part }) => part === 'passport.number');
+  if (!number) return dependent;
+  const isOther = number.value !== passport?.number;
+  const followed = isOther && isNew(number) ? answered : isOther ? [] : answered.filter(isNew);
+  const values = followed.flatMap(({ part, value }) =>
+    isPassportPart(part) ? [[passportKey(part), value]] : [],
+  );
+  const { data } = Passport.safeParse({ ...(!isOther && passport), ...Object.fromEntries(values) });
+  return followed.length > 0 && data ? { ...dependent, passport: data } : dependent;
+}
+
 const newDependent = ({ relationship, parts }: Relative): Dependent =>
-  parts.reduce<Dependent>(withPart, { id: randomId(), relationship, name: { family_name: '' } });
+  withPassport(
+    parts.reduce<Dependent>(withPart, { id: randomId(), relationship, name: { family_name: '' } }),
+    parts,
+    () => true,
+  );
 
 /** Whether this section added someone to the record, and the record has nothing else about them. */
 function isOnlyFromHere(
   { id, passport, statuses }: Dependent,
+  { parts }: Relative,
   { added = [], sent }: IntakeItem,
   person: PersonItem,
 ): boolean {
-  if (!sent || !added.includes(id) || passport || statuses) return false;
+  const hasMore = statuses ?? (passport && !parts.some(({ part }) => isPassportPart(part)));
+  if (!sent || !added.includes(id) || hasMore) return false;
   const source = dependentSource(person, id);
   const isUnchanged = source?.by_id === sent.by_id && source.at <= sent.at && !source.proof;
   return isUnchanged && !Object.keys(person.renewals).some((key) => key.startsWith(dependentCaseKey(id, '')));

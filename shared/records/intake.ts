@@ -58,6 +58,10 @@ const dependentFields = [
   'birth_date',
   'nationality',
   'nationalities',
+  'passport.number',
+  'passport.country',
+  'passport.issued_on',
+  'passport.expires_on',
   'accompanying',
 ] as const;
 export const DependentField = z.enum(dependentFields);
@@ -100,6 +104,8 @@ const field = {
   when: z.optional(z.object({ question: IntakeId, is: z.union([z.string(), z.array(z.string())]) })),
   /** The part of a dependent that it is: of the spouse or partner, or of the child that a list’s entry describes. */
   dependent: z.optional(DependentField),
+  /** The earlier question or field with the issue date of what expires on this date. */
+  issue_date: z.optional(IntakeId),
 };
 
 /** One field of each entry of a list, such as the employer of a job. */
@@ -112,8 +118,6 @@ export const IntakeQuestion = z.object({
   kind: z.enum([...fieldKinds, 'countries', 'list']),
   record: z.optional(RecordField),
   fact: z.optional(KnownFact),
-  /** The earlier question with the issue date of what expires on this date. */
-  issue_date: z.optional(IntakeId),
   fields: z.optional(z.array(IntakeField)),
   /** What an entry of a list is called: `Job`. */
   entry: z.optional(z.string()),

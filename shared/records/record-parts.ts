@@ -39,6 +39,10 @@ const dependentParts = {
   birth_date: Dependent.shape.birth_date,
   nationality: CountryCode,
   nationalities: Nationalities,
+  'passport.number': Passport.shape.number,
+  'passport.country': Passport.shape.country,
+  'passport.issued_on': Passport.shape.issued_on,
+  'passport.expires_on': Passport.shape.expires_on,
   accompanying: Dependent.shape.accompanying,
 } as const satisfies Record<DependentField, z.core.$ZodType>;
 

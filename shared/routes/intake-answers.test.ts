@@ -52,6 +52,13 @@ const section: IntakeSection = {
         { id: 'to', kind: 'month', label: 'To', optional: true },
       ],
     },
+    {
+      ...{ id: 'children', kind: 'list', label: 'Children', entry: 'Child', optional: true },
+      fields: [
+        { id: 'issued_on', kind: 'date', label: 'Issued on', optional: true },
+        { id: 'expires_on', kind: 'date', label: 'Expires on', optional: true, issue_date: 'issued_on' },
+      ],
+    },
   ],
 };
 const job = (from: string, to = '') => ({ employer: 'Acme', from, to });
@@ -70,6 +77,7 @@ describe('what is asked', () => {
       'month',
       'year',
       'jobs',
+      'children',
     ]);
     expect(countingAnswers(section, answers)).toEqual({
       arrested: 'no',
@@ -103,6 +111,10 @@ describe('what must be corrected', () => {
     [{ arrested: 'no', jobs: [job('2020-13')] }, 'Enter a month and a year'],
     [{ arrested: 'no', jobs: [job('2021-05', '2021-04')] }, 'Can’t be before the start'],
     [{ arrested: 'no', since: '2025-03-01', until: '2025-02-28', jobs }, 'Can’t be before the issue date'],
+    [
+      { arrested: 'no', jobs, children: [{ issued_on: '2025-03-01', expires_on: '2025-02-28' }] },
+      'Can’t be before the issue date',
+    ],
     [{ arrested: 'no', since: '2026-11-30', jobs }, 'Can’t be in the future'],
     [{ arrested: 'no', since: '2025-02-29', jobs }, 'Please enter a date'],
     [{ arrested: 'no', since: '1899-12-31', jobs }, 'Please enter a year from 1900 to 2199'],

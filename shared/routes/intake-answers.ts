@@ -124,7 +124,10 @@ export const typedProblems = (
     return field !== undefined && Boolean(entriesOf(answers[question.id])[entry]?.[field]);
   });
 
-function orderProblem({ id, issue_date }: IntakeQuestion, answers: IntakeAnswers): string | undefined {
+function orderProblem(
+  { id, issue_date }: IntakeQuestion | IntakeField,
+  answers: IntakeAnswers,
+): string | undefined {
   const [first, second] = [issue_date && answers[issue_date], answers[id]];
   return typeof first === 'string' && typeof second === 'string' && second < first
     ? 'Can’t be before the issue date'
@@ -182,7 +185,10 @@ function listProblems(
   const problems = entries.flatMap((entry, index) => [
     ...askedFields(question.fields ?? [], entry).flatMap((field) => {
       const value = entry[field.id];
-      const message = value ? valueProblem(field, value, today) : field.optional ? undefined : missing(field);
+      if (!value && field.optional) return [];
+      const message = value
+        ? (valueProblem(field, value, today) ?? orderProblem(field, entry))
+        : missing(field);
       return message ? [{ question: question.id, entry: index, field: field.id, message }] : [];
     }),
     ...periodProblem(question, entry, index),

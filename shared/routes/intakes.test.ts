@@ -65,15 +65,16 @@ describe('the questionnaires', () => {
       ]),
     );
   });
-  test.each(paths)('$path has 5 to 9 sections', ({ sections }) => {
+  test.each(paths)('$path has 5 to 10 sections', ({ sections }) => {
     expect(sections.length).toBeGreaterThanOrEqual(5);
-    expect(sections.length).toBeLessThanOrEqual(9);
+    expect(sections.length).toBeLessThanOrEqual(10);
   });
   test.each(sections)(
     '$path: $id says why in one sentence, is short, and ends with remarks',
     ({ section }) => {
       expect(section.why).toMatch(/^[^.!?]+\.$/);
-      expect(section.questions.length).toBeLessThanOrEqual(15);
+      expect(section.questions.filter(({ when }) => !when).length).toBeLessThanOrEqual(15);
+      expect(section.questions.length).toBeLessThanOrEqual(20);
       expect(section.questions.at(-1)).toMatchObject({ id: 'remarks', kind: 'paragraph', optional: true });
     },
   );
@@ -86,12 +87,17 @@ describe('the questionnaires', () => {
   test('what HR shouldn’t see is asked in confidential sections', () => {
     const asked = [
       'arrested',
+      'ethnicity',
       'false_information',
       'health',
+      'household_income',
+      'medical_exam',
       'organizations',
       'overstayed',
       'penalties',
+      'public_benefits',
       'public_funds',
+      'race',
       'refugee_claim',
       'refused',
       'removal_proceedings',
@@ -122,7 +128,10 @@ describe('the questionnaires', () => {
     const used = [...asked, ...shared.sections].flatMap((section) =>
       typeof section === 'string'
         ? section
-        : section.questions.filter((question) => typeof question === 'string'),
+        : section.questions.flatMap((question) => {
+            if (typeof question === 'string') return question;
+            return 'shared' in question ? question.shared : [];
+          }),
     );
     const there = [...shared.sections, ...shared.questions].map(({ id }) => id);
     expect([...there].sort()).toEqual([...new Set(used)].sort());
@@ -132,7 +141,7 @@ describe('the questionnaires', () => {
 describe('a dependent’s case', () => {
   const dependent = intakeOf('CA_EXPRESS_ENTRY', opened, { relationship: 'child' });
   test('asks about the dependent only', () => {
-    expect(dependent.map(({ id }) => id)).toEqual(['about_you', 'passport', 'contact']);
+    expect(dependent.map(({ id }) => id)).toEqual(['about_you', 'passport', 'contact', 'ca_medical']);
     expect(
       dependent.flatMap(({ questions }) => questions.filter((question) => question.covers_years)),
     ).toEqual([]);
@@ -150,16 +159,21 @@ describe('a dependent’s case', () => {
     expect(asked('UK_SKILLED_WORKER', spouse, '2026-11-30')).toEqual([...base, ...ofUk]);
     expect(asked('UK_SKILLED_WORKER', spouse, '2026-11-29')).toEqual(base);
     const ofCanada = ['education_work', 'ca_history', 'ca_background'];
-    expect(asked('CA_Express', { relationship: 'other' })).toEqual([...base, ...ofCanada, 'ca_own_family']);
+    expect(asked('CA_Express', { relationship: 'other' })).toEqual([
+      ...base,
+      ...ofCanada,
+      ...['ca_medical', 'ca_own_family'],
+    ]);
     expect(asked('CA_Express', { relationship: 'other' }, '2026-11-30')).toEqual([...base, ...ofCanada]);
     expect(asked('US_H1B', spouse, '2026-11-30')).toEqual(base);
   });
 
   test('asks a child what the forms of the country ask at their age when they’re filed', () => {
-    const ofCanada = [...base, 'education_work', 'ca_history', 'ca_background', 'ca_own_family'];
+    const adult = ['education_work', 'ca_history', 'ca_background', 'ca_medical', 'ca_own_family'];
+    const ofCanada = [...base, ...adult];
     // 18 within six months after the case was opened.
     expect(asked('CA_EXPRESS_ENTRY', bornIn('2009-06-01'))).toEqual(ofCanada);
-    expect(asked('CA_EXPRESS_ENTRY', bornIn('2009-06-02'))).toEqual(base);
+    expect(asked('CA_EXPRESS_ENTRY', bornIn('2009-06-02'))).toEqual([...base, 'ca_medical']);
     expect(asked('CA_EXPRESS_ENTRY', bornIn('2006-06-02'), '2026-11-30')).toEqual(base);
     expect(asked('UK_SKILLED_WORKER', bornIn('2006-01-01'))).toEqual([
       ...base,
@@ -172,12 +186,14 @@ describe('a dependent’s case', () => {
     expect(asked('US_O1A', bornIn('2013-06-02'))).toEqual([...base, 'us_status']);
     expect(asked('US_EB2_NIW', bornIn('2010-01-01'))).toEqual([
       ...base,
-      ...['us_status', 'education_work', 'green_card', 'background', 'own_family'],
+      ...['us_status', 'education_work', 'green_card', 'adjustment', 'background', 'own_family'],
     ]);
+    expect(asked('US_EB2_NIW', bornIn('2020-01-01'))).toEqual([...base, 'us_status', 'adjustment']);
+    expect(asked('US_EB2_NIW', bornIn('2020-01-01'), '2026-11-30')).toEqual(base);
   });
 
   test('asks a child whose birth date isn’t known yet only what every child is asked', () => {
-    expect(asked('CA_EXPRESS_ENTRY', { relationship: 'child' })).toEqual(base);
+    expect(asked('CA_EXPRESS_ENTRY', { relationship: 'child' })).toEqual([...base, 'ca_medical']);
     expect(asked('US_H1B', { relationship: 'child' })).toEqual([...base, 'us_status']);
   });
 
@@ -194,6 +210,92 @@ describe('a dependent’s case', () => {
       nationalities: ['PT'],
     };
     expect(answerProblems(about, answers, today)).toEqual([]);
+  });
+});
+
+describe('what the answers so far call for', () => {
+  const asked = (path: VisaPath, id: string, answers: IntakeAnswers, day = '2026-12-01') => {
+    const section = intakeOf(path, new Date(`${day}T12:00:00Z`)).find((each) => each.id === id);
+    return section ? askedQuestions(section, answers).map((question) => question.id) : [];
+  };
+
+  test('is the description and household of Form I-485 only for those who apply in the United States', () => {
+    const ofForm = ['last_arrival', 'ethnicity', 'race', 'height', 'weight', 'eye_color', 'hair_color'];
+    const ofHousehold = ['household_size', 'household_income', 'household_assets', 'household_debts'];
+    expect(asked('US_EB2_NIW', 'adjustment', { files_i485: 'yes', public_benefits: 'yes' })).toEqual([
+      'files_i485',
+      ...ofForm,
+      ...ofHousehold,
+      ...['skills', 'public_benefits', 'public_benefits_details', 'remarks'],
+    ]);
+    for (const answer of ['no', 'unknown'])
+      expect(asked('US_EB2_NIW', 'adjustment', { files_i485: answer })).toEqual(['files_i485', 'remarks']);
+    expect(asked('US_EB2_NIW', 'adjustment', {}, '2026-11-30')).toEqual([]);
+  });
+
+  test('is what Form DS-260 asks beyond Form I-485 only for those who apply at a consulate', () => {
+    const everyone = asked('US_EB2_NIW', 'green_card', { green_card_where: 'in_us' });
+    expect(asked('US_EB2_NIW', 'green_card', { green_card_where: 'unknown' })).toEqual(everyone);
+    const answers = { green_card_where: 'consulate', special_training: 'yes' };
+    const ofConsulate = asked('US_EB2_NIW', 'green_card', answers).filter((id) => !everyone.includes(id));
+    expect(ofConsulate).toEqual([
+      ...['addresses_since_16', 'us_address', 'us_visits', 'us_visas', 'countries_visited', 'social_media'],
+      ...['earlier_contacts', 'languages', 'special_training', 'special_training_details'],
+    ]);
+    expect(asked('US_EB2_NIW', 'green_card', answers, '2026-11-30')).toEqual(everyone);
+  });
+
+  test.each(['US_H1B', 'US_O1A'] as const)(
+    'is earlier spouses of the divorced and widowed for %s',
+    (path) => {
+      for (const marital_status of ['divorced', 'widowed'])
+        expect(asked(path, 'family', { marital_status })).toContain('earlier_marriages');
+      for (const marital_status of ['single', 'married', 'separated'])
+        expect(asked(path, 'family', { marital_status })).not.toContain('earlier_marriages');
+      expect(asked(path, 'family', { marital_status: 'divorced' }, '2026-11-30')).not.toContain(
+        'earlier_marriages',
+      );
+      const [spouse] = intakeOf(path, opened, { relationship: 'spouse' }).filter(
+        ({ id }) => id === 'own_family',
+      );
+      expect(spouse && askedQuestions(spouse, { marital_status: 'widowed' }).map(({ id }) => id)).toEqual([
+        ...['marital_status', 'earlier_marriages', 'parents', 'remarks'],
+      ]);
+    },
+  );
+
+  test('is the family’s passports where the authority decides on the whole family at once', () => {
+    const parts = ['number', 'country', 'issued_on', 'expires_on'];
+    const passports = (path: VisaPath, day?: string) =>
+      asked(path, 'family', { marital_status: 'married' }, day).filter((id) => id.includes('passport'));
+    const ofChildren = (path: VisaPath) =>
+      intakeOf(path, opened)
+        .flatMap(({ questions }) => questions.find(({ id }) => id === 'children')?.fields ?? [])
+        .flatMap(({ id }) => (id.includes('passport') ? id : []));
+    expect(passports('CA_EXPRESS_ENTRY')).toEqual(parts.map((part) => `spouse_passport_${part}`));
+    expect(ofChildren('CA_EXPRESS_ENTRY')).toEqual(parts.map((part) => `passport_${part}`));
+    expect(passports('CA_EXPRESS_ENTRY', '2026-11-30')).toEqual([]);
+    for (const path of ['US_H1B', 'UK_SKILLED_WORKER'] as const) {
+      expect(passports(path)).toEqual([]);
+      expect(ofChildren(path)).toEqual([]);
+    }
+  });
+
+  test('is the medical exam’s number and date if there was one', () => {
+    const exam = (medical_exam: string) => asked('CA_EXPRESS_ENTRY', 'ca_medical', { medical_exam });
+    const ofExam = ['medical_exam', 'medical_exam_on', 'medical_exam_number', 'remarks'];
+    expect(exam('done')).toEqual(ofExam);
+    expect(exam('earlier')).toEqual(ofExam);
+    expect(exam('booked')).toEqual(['medical_exam', 'remarks']);
+  });
+
+  test.each([
+    ['UK_SKILLED_WORKER', 'uk_job'],
+    ['UK_GLOBAL_TALENT', 'talent'],
+  ] as const)('is who paid a scholarship for %s', (path, section) => {
+    expect(asked(path, section, { scholarship: 'yes' })).toContain('scholarship_from');
+    expect(asked(path, section, { scholarship: 'no' })).not.toContain('scholarship_from');
+    expect(asked(path, section, {}, '2026-11-30')).not.toContain('scholarship');
   });
 });
 
@@ -233,6 +335,79 @@ describe('a question that is asked between two days', () => {
   });
   test('a section without questions isn’t there', () => {
     expect(asked('2026-06-01')).toEqual([]);
+  });
+});
+
+describe('a shared section', () => {
+  const text = (id: string, more: object = {}) => ({ id, kind: 'text' as const, label: id, ...more });
+  const yesNo = { id: 'yes_or_no', kind: 'yes_no' as const, label: 'Yes or no' };
+  const field = { id: 'field', kind: 'text' as const, label: 'Field' };
+  const fromMarch = { asked_from: '2026-03-01' };
+  const common = SharedIntake.parse({
+    questions: [text('shared_one', { when: { question: 'other', is: 'no' } })],
+    sections: [
+      {
+        ...{ id: 'common', title: 'Common', why: 'Several routes ask it.' },
+        questions: [
+          yesNo,
+          text('of_one', { routes: ['US_H1B'] }),
+          {
+            ...{ id: 'list', kind: 'list', label: 'List', entry: 'Entry' },
+            fields: [
+              field,
+              { ...field, id: 'of_another', routes: ['US_O1A'] },
+              { ...field, id: 'later', ...fromMarch },
+            ],
+          },
+          { shared: 'shared_one', ...fromMarch, when: { question: 'yes_or_no', is: 'yes' } },
+        ],
+      },
+    ],
+  });
+  const asked = (route: VisaPath, day: string) =>
+    sectionsOn({ route, sections: ['common'] }, common, day)[0]?.questions;
+
+  test('asks each route its own questions and fields, without saying so', () => {
+    expect(asked('US_H1B', '2026-02-28')).toEqual([
+      yesNo,
+      text('of_one'),
+      { id: 'list', kind: 'list', label: 'List', entry: 'Entry', fields: [field] },
+    ]);
+    expect(asked('US_O1A', '2026-02-28')).toEqual([
+      yesNo,
+      {
+        id: 'list',
+        kind: 'list',
+        label: 'List',
+        entry: 'Entry',
+        fields: [field, { ...field, id: 'of_another' }],
+      },
+    ]);
+  });
+
+  test('asks a shared question on its own condition and days', () => {
+    expect(asked('US_H1B', '2026-03-01')?.slice(2)).toEqual([
+      {
+        ...{ id: 'list', kind: 'list', label: 'List', entry: 'Entry' },
+        fields: [field, { ...field, id: 'later' }],
+      },
+      text('shared_one', { when: { question: 'yes_or_no', is: 'yes' } }),
+    ]);
+    expect(intakeProblems({ route: 'US_H1B', sections: ['common'] }, common)).toEqual([]);
+    const broken = { ...common, questions: [] };
+    expect(intakeProblems({ route: 'US_H1B', sections: ['common'] }, broken)).toEqual([
+      'common: there is no shared question shared_one',
+    ]);
+  });
+
+  test('isn’t there before its day', () => {
+    const [section] = common.sections;
+    if (!section) throw new Error('There is no shared section');
+    const later = { ...common, sections: [{ ...section, ...fromMarch }] };
+    expect(sectionsOn({ route: 'US_H1B', sections: ['common'] }, later, '2026-02-28')).toEqual([]);
+    expect(sectionsOn({ route: 'US_H1B', sections: ['common'] }, later, '2026-03-01')).toEqual(
+      sectionsOn({ route: 'US_H1B', sections: ['common'] }, common, '2026-03-01'),
+    );
   });
 });
 

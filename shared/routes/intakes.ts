@@ -45,7 +45,8 @@ export function intakeOf(
   const day = todayIn(route.zone, openedAt);
   if (!dependent) return sectionsOn(intake, shared, day);
   const more = sectionsOfDependent(intake, dependent, day);
-  return sectionsOn({ sections: [...dependentSections, ...more] }, shared, day).map(ofDependent);
+  const sections = [...dependentSections, ...more];
+  return sectionsOn({ route: intake.route, sections }, shared, day).map(ofDependent);
 }
 
 /** Answers are saved to the dependent on the record, who has no employment or address, and no dependents. */

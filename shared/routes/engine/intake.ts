@@ -3,7 +3,7 @@ import { Relationship } from '../../domain/relationships.ts';
 import { VisaPath } from '../../domain/visa-paths.ts';
 import {
   type DependentField,
-  type IntakeField,
+  IntakeField,
   IntakeId,
   IntakeQuestion,
   IntakeSection,
@@ -13,16 +13,31 @@ import { type AgedDependent, hasAge } from '../dependent-age.ts';
 import { CalendarDate, type Day } from './calendar-date.ts';
 import { repeated } from './repeated.ts';
 
-/** A question with the days between which it is asked of new cases, like evidence. */
-const DatedQuestion = z.extend(IntakeQuestion, {
-  asked_from: z.optional(CalendarDate),
-  asked_until: z.optional(CalendarDate),
-});
+/** The days between which it is asked of new cases, like evidence. */
+const days = { asked_from: z.optional(CalendarDate), asked_until: z.optional(CalendarDate) };
 
-/** Its own questions, and the IDs of shared ones, in order. */
-const DatedSection = z.extend(IntakeSection, {
-  questions: z.array(z.union([IntakeId, DatedQuestion])).check(z.minLength(1)),
+const asked = {
+  ...days,
+  /** The only routes that ask it, where several share the section or the question. */
+  routes: z.optional(z.array(VisaPath)),
+};
+type Asked = z.infer<z.ZodMiniObject<typeof asked>>;
+
+const DatedQuestion = z.extend(IntakeQuestion, {
+  ...asked,
+  fields: z.optional(z.array(z.extend(IntakeField, asked))),
 });
+type DatedQuestion = z.infer<typeof DatedQuestion>;
+
+/** A shared question that this section asks on another condition, or on other days. */
+const SharedQuestion = z.object({ shared: IntakeId, ...asked, when: IntakeQuestion.shape.when });
+
+/** Its own questions, and shared ones, in order. */
+const DatedSection = z.extend(IntakeSection, {
+  ...days,
+  questions: z.array(z.union([IntakeId, SharedQuestion, DatedQuestion])).check(z.minLength(1)),
+});
+type DatedSection = z.infer<typeof DatedSection>;
 
 /** Sections and questions that several routes ask, by ID. */
 export const SharedIntake = z.object({ questions: z.array(DatedQuestion), sections: z.array(DatedSection) });
@@ -47,6 +62,9 @@ export const RouteIntake = z.object({
 });
 export type RouteIntake = z.infer<typeof RouteIntake>;
 
+/** Without a route, the questions of all routes. */
+type SectionsOfRoute = Pick<RouteIntake, 'sections'> & Partial<Pick<RouteIntake, 'route'>>;
+
 /** Replaces the IDs of shared items with the items; unknown IDs stay. */
 const resolve = <T extends { id: string }>(
   items: readonly (T | string)[],
@@ -58,28 +76,53 @@ const known = <T>(items: readonly (T | string)[]): T[] =>
   items.filter((item): item is T => typeof item !== 'string');
 const unknown = (items: readonly unknown[]): string[] => items.filter((item) => typeof item === 'string');
 
-/** Its sections with every question that any case was ever asked. */
-export const allSectionsOf = (intake: Pick<RouteIntake, 'sections'>, shared: SharedIntake): IntakeSection[] =>
-  known(resolve(intake.sections, shared.sections)).map((section) => ({
+/** The questions of a section; the IDs of unknown ones stay. */
+const resolveQuestions = (
+  { questions }: Pick<DatedSection, 'questions'>,
+  shared: SharedIntake,
+): (DatedQuestion | string)[] =>
+  questions.map((question) => {
+    if (typeof question !== 'string' && !('shared' in question)) return question;
+    const { shared: id, ...changes } = typeof question === 'string' ? { shared: question } : question;
+    const found = shared.questions.find((each) => each.id === id);
+    return found ? { ...found, ...changes } : id;
+  });
+
+/** Without a day, whether any case was ever asked. */
+const isAsked = (
+  { asked_from, asked_until, routes }: Asked,
+  route: VisaPath | undefined,
+  day: Day | undefined,
+): boolean =>
+  (!route || !routes || routes.includes(route)) &&
+  (!day || ((!asked_from || asked_from <= day) && (!asked_until || day < asked_until)));
+
+const withoutAsked = <T extends Asked>({ asked_from: _, asked_until: __, routes: ___, ...rest }: T) => rest;
+
+/** The sections that aren't unknown, with the questions and fields that are asked. */
+const askedSections = (
+  { sections, route }: SectionsOfRoute,
+  shared: SharedIntake,
+  day?: Day,
+): IntakeSection[] => {
+  const asked = <T extends Asked>(items: readonly T[]) =>
+    items.filter((item) => isAsked(item, route, day)).map(withoutAsked);
+  return asked(known(resolve(sections, shared.sections))).map((section) => ({
     ...section,
-    questions: known(resolve(section.questions, shared.questions)),
+    questions: asked(known(resolveQuestions(section, shared))).map(({ fields, ...question }) => ({
+      ...question,
+      ...(fields && { fields: asked(fields) }),
+    })),
   }));
+};
+
+/** Its sections with every question that any case was ever asked. */
+export const allSectionsOf = (intake: SectionsOfRoute, shared: SharedIntake): IntakeSection[] =>
+  askedSections(intake, shared);
 
 /** The sections as asked of a case opened on a day. */
-export const sectionsOn = (
-  intake: Pick<RouteIntake, 'sections'>,
-  shared: SharedIntake,
-  day: Day,
-): IntakeSection[] =>
-  known(resolve(intake.sections, shared.sections)).flatMap((section) => {
-    const questions = known(resolve(section.questions, shared.questions))
-      .filter(
-        ({ asked_from, asked_until }) =>
-          (asked_from === undefined || asked_from <= day) && (asked_until === undefined || day < asked_until),
-      )
-      .map(({ asked_from: _, asked_until: __, ...question }) => question);
-    return questions.length === 0 ? [] : [{ ...section, questions }];
-  });
+export const sectionsOn = (intake: SectionsOfRoute, shared: SharedIntake, day: Day): IntakeSection[] =>
+  askedSections(intake, shared, day).filter(({ questions }) => questions.length > 0);
 
 const idOf = (section: RouteIntake['sections'][number]): string =>
   typeof section === 'string' ? section : section.id;
@@ -106,34 +149,32 @@ export function sectionsOfDependent(
 
 /** Inconsistencies within a route's questionnaire. */
 export function intakeProblems(
-  intake: Pick<RouteIntake, 'sections' | 'dependents'>,
+  intake: SectionsOfRoute & Pick<RouteIntake, 'dependents'>,
   shared: SharedIntake,
 ): string[] {
   const sections = resolve(intake.sections, shared.sections);
-  const asked = known(sections).map(({ id, questions }) => ({
-    id,
-    questions: resolve(questions, shared.questions),
-  }));
-  const records = asked.flatMap(({ questions }) => known(questions).flatMap(({ record }) => record ?? []));
+  const asked = askedSections(intake, shared);
+  const records = asked.flatMap(({ questions }) => questions.flatMap(({ record }) => record ?? []));
   return [
     ...unknown(sections).map((id) => `there is no shared section ${id}`),
     ...repeated(asked.map(({ id }) => id)).map((id) => `two sections are called ${id}`),
     ...(intake.dependents ?? []).flatMap((group) => {
       const ofRoute = new Set(intake.sections.map(idOf));
       const own = group.sections.filter((section) => !ofRoute.has(idOf(section)));
-      return intakeProblems({ sections: own }, shared).map((problem) => `dependents: ${problem}`);
+      const problems = intakeProblems({ ...intake, sections: own, dependents: [] }, shared);
+      return problems.map((problem) => `dependents: ${problem}`);
     }),
     ...repeated(records).map((record) => `${record} is asked twice`),
-    ...known(sections)
-      .filter(({ confidential }) => confidential)
-      .flatMap(({ id }) => asked.filter((each) => each.id === id))
-      .filter(({ questions }) => known(questions).some(isOnRecord))
+    ...asked
+      .filter(({ confidential, questions }) => confidential && questions.some(isOnRecord))
       .map(({ id }) => `${id}: HR would see the answers on the record`),
+    ...known(sections).flatMap((section) =>
+      unknown(resolveQuestions(section, shared)).map(
+        (question) => `${section.id}: there is no shared question ${question}`,
+      ),
+    ),
     ...asked.flatMap(({ id, questions }) =>
-      [
-        ...unknown(questions).map((question) => `there is no shared question ${question}`),
-        ...questionProblems(known(questions)),
-      ].map((problem) => `${id}: ${problem}`),
+      questionProblems(questions).map((problem) => `${id}: ${problem}`),
     ),
   ];
 }
@@ -148,6 +189,10 @@ const dependentKinds: Readonly<Record<DependentField, IntakeQuestion['kind']>> =
   birth_date: 'date',
   nationality: 'country',
   nationalities: 'countries',
+  'passport.number': 'text',
+  'passport.country': 'country',
+  'passport.issued_on': 'date',
+  'passport.expires_on': 'date',
   accompanying: 'yes_no',
 };
 
@@ -205,10 +250,9 @@ function shapeProblems(question: IntakeQuestion | IntakeField): string[] {
 }
 
 function orderProblems(
-  question: IntakeQuestion | IntakeField,
+  { id, kind, issue_date }: IntakeQuestion | IntakeField,
   earlier: readonly (IntakeQuestion | IntakeField)[],
 ): string[] {
-  const { id, kind, issue_date } = question as IntakeQuestion;
   const first = earlier.find((each) => each.id === issue_date);
   return issue_date === undefined || (kind === 'date' && first?.kind === 'date')
     ? []
