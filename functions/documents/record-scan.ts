@@ -3,7 +3,8 @@ import type { ScanResult } from '#shared/records/document.ts';
 import { getCase } from '../data/cases/case.ts';
 import { putHistory } from '../data/cases/history.ts';
 import { keys } from '../data/core/keys.ts';
-import { ConditionFailed, transact } from '../data/core/transaction.ts';
+import { retryOnConditionFailed } from '../data/core/retry-on-conflict.ts';
+import { transact } from '../data/core/transaction.ts';
 import { type DocumentItem, deleteDocumentRow } from '../data/documents/document.ts';
 import { keyForLog } from '../data/documents/file-name.ts';
 import { listVersionsOfFile, removeFileVersions } from '../data/documents/file-versions.ts';
@@ -18,7 +19,6 @@ import { releaseDocument } from '../workflows/item-documents.ts';
 import { infectedDocumentNotices, infectedResumeMails } from './infected-notices.ts';
 
 const scanner = { userId: 'malware-scan', fullName: 'Malware scan' };
-const maxAttempts = 3;
 
 /**
  * Processes the malware scan result of a file. Idempotent, and independent of the order with the upload's
@@ -36,20 +36,14 @@ export async function recordScan(storageKey: string, result: ScanResult): Promis
 
 async function recordCaseFile(storageKey: string, result: ScanResult): Promise<void> {
   const [, caseId = ''] = storageKey.split('/');
-  for (let attempt = 1; ; attempt++) {
+  // The upload may be completed, or the document deleted, in the meantime.
+  await retryOnConditionFailed(async () => {
     const file = await findCaseFile(caseId, storageKey);
     if (!file) return logUnmatched(storageKey, result);
-    try {
-      if (file.kind === 'document' && result === 'THREATS_FOUND') return await removeInfected(file.document);
-      return await transact({ file: putScanResult(fileRowKey(file), result) });
-    } catch (error) {
-      if (!(error instanceof ConditionFailed)) throw error;
-      const known = file.kind === 'upload' && file.upload.scan_result === 'THREATS_FOUND';
-      if (known) return;
-      // The upload was completed or the document deleted in the meantime: look it up again.
-      if (attempt === maxAttempts) throw error;
-    }
-  }
+    if (file.kind === 'upload' && file.upload.scan_result === 'THREATS_FOUND') return;
+    if (file.kind === 'document' && result === 'THREATS_FOUND') await removeInfected(file.document);
+    else await transact({ file: putScanResult(fileRowKey(file), result) });
+  });
 }
 
 async function removeInfected(document: DocumentItem): Promise<void> {

@@ -9,6 +9,7 @@ import { openCase } from '../data/cases/open-case.ts';
 import { transact } from '../data/core/transaction.ts';
 import { getAccount } from '../data/people/account.ts';
 import { getMember, rejectChangedMember } from '../data/people/membership.ts';
+import { findStatus } from '../data/people/merge-statuses.ts';
 import { movePerson } from '../data/people/move-person.ts';
 import { changePerson, type PersonItem, putPerson } from '../data/people/person.ts';
 import { requirePerson } from '../data/people/require-person.ts';
@@ -49,6 +50,9 @@ async function openStoredRenewal({ actor, params, body, prepareQuota }: Paramete
   const quota = await prepareQuota({ cases_for_applicants: 1 });
   quota.requireRoom();
   const person = await withAccount(record);
+  const kept = findStatus(person.fields.statuses, status);
+  if (!kept) throw new ApiError('status.not_found');
+  if (!isRenewable(kept, person.fields.statuses)) throw new ApiError('status.not_renewable');
   const member = await memberOf(person);
   if (member?.role !== 'APPLICANT') throw new ApiError('applicant.not_found');
   const facts = {
@@ -60,9 +64,9 @@ async function openStoredRenewal({ actor, params, body, prepareQuota }: Paramete
     checklist_template: await latestTemplate(member.org_id, path),
   };
   const { opened, parts } = openCase(actor, facts, quota.limits.open_cases);
-  const renewed = changePerson(person, {}, {}, { renewals: { ...person.renewals, [status.id]: opened.id } });
-  const on = endOfStatus(status);
-  const end = on && { id: status.id, kind: 'status_end' as const, on, version: 1 };
+  const renewed = changePerson(person, {}, {}, { renewals: { ...person.renewals, [kept.id]: opened.id } });
+  const on = endOfStatus(kept);
+  const end = on && { id: kept.id, kind: 'status_end' as const, on, version: 1 };
   const other = await transact(
     {
       ...parts,
@@ -72,7 +76,7 @@ async function openStoredRenewal({ actor, params, body, prepareQuota }: Paramete
     },
     {
       onConditionFailed: async (failed) => {
-        const first = await openedAs(await requirePerson(actor, person.id), status.id);
+        const first = await openedAs(await requirePerson(actor, person.id), kept.id);
         if (first) return first;
         if (failed.has('quota')) quota.reject();
         if (failed.has('openCases')) throw new ApiError('case.limit_reached');

@@ -1,6 +1,7 @@
 import type { PersonChange } from '#shared/contract/people.ts';
 import type { CaseConflict } from '#shared/contract/problem.ts';
 import { type PersonGroup, personGroups } from '#shared/domain/person-groups.ts';
+import { isStaff } from '#shared/domain/roles.ts';
 import type { PersonFields, PersonSource } from '#shared/records/person.ts';
 import { recordText } from '#shared/records/record-text.ts';
 import { exceedsStatusEnds } from '#shared/records/status-ends.ts';
@@ -8,6 +9,7 @@ import { updateDependentCases } from '../data/cases/update-dependent-cases.ts';
 import { retryWhileStale } from '../data/core/retry-while-stale.ts';
 import { transact } from '../data/core/transaction.ts';
 import { changePerson, type PersonItem, putPerson } from '../data/people/person.ts';
+import { withoutGroups } from '../data/people/person-sources.ts';
 import { checkHasProfile } from '../data/people/profile.ts';
 import type { Caller } from '../endpoint/endpoint-function.ts';
 import { ApiError } from '../platform/api-error.ts';
@@ -40,13 +42,17 @@ export const saveChange = (
       throw ApiError.invalid('changes.name', 'Someone without an account needs a name');
     const requested = requestedFields(body);
     const groups = personGroups.filter((group) => changes(before, requested, body, group));
+    const reviewed = reviewedGroups(actor, before, body);
     rejectConflict(before, requested, groups, body.version, actor);
-    if (groups.length === 0) {
+    if (groups.length === 0 && reviewed.length === 0) {
       await followDependents(before, body);
       return before;
     }
     const sources = await sourcesOf(actor, before, body, groups);
-    const after = changePerson(before, requested, sources, rest);
+    const after = changePerson(before, requested, sources, {
+      ...rest,
+      unmerged: withoutGroups(before.unmerged, reviewed),
+    });
     if (exceedsStatusEnds(before.fields, after.fields)) throw new ApiError('status.limit_reached');
     const person = putPerson(before, after);
     if (person.length > maxWrites)
@@ -91,6 +97,24 @@ function changes(
     (sources[group]?.proof?.document_id ?? null) !== (proof?.document_id ?? null)
   );
 }
+
+/**
+ * The groups with values of the team that weren't merged, beside which someone on the team saved the group. Saving it
+ * unchanged decides for the person's value.
+ */
+const reviewedGroups = (
+  { role }: Caller,
+  { unmerged = [], changed_in }: PersonItem,
+  { changes: sent, version }: PersonChange,
+): PersonGroup[] =>
+  isStaff(role)
+    ? personGroups.filter(
+        (group) =>
+          sent[group] !== undefined &&
+          (changed_in[group] ?? 0) <= version &&
+          unmerged.some(({ fields }) => group in fields),
+      )
+    : [];
 
 /** An unchanged value keeps its author; only its proof is new. */
 async function sourcesOf(

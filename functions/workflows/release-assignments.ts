@@ -3,6 +3,7 @@ import { isExpert, isStaff } from '#shared/domain/roles.ts';
 import { getCase } from '../data/cases/case.ts';
 import { listTakenSlots } from '../data/consultations/call.ts';
 import { getConsultationRecord, updateConsultation } from '../data/consultations/consultation.ts';
+import { retryOnConditionFailed } from '../data/core/retry-on-conflict.ts';
 import { ConditionFailed, transact } from '../data/core/transaction.ts';
 import { getAccount } from '../data/people/account.ts';
 import type { DepartureItem } from '../data/people/departure.ts';
@@ -13,7 +14,6 @@ import { now, timestamp } from '../platform/clock.ts';
 import type { Steps } from '../platform/steps.ts';
 import { changeOwner } from './change-case.ts';
 
-const maxAttempts = 3;
 const endOfTime = new Date('9999-12-31T23:59:59.999Z');
 
 /**
@@ -29,7 +29,7 @@ export async function* releaseAssignments({
   if (role && isExpert(role)) return;
   for (const slot of await listTakenSlots(org_id, now(), endOfTime)) {
     if (slot.expert_id !== user_id) continue;
-    await retried(() => releaseCall(slot.consultation_id, user_id));
+    await retryOnConditionFailed(() => releaseCall(slot.consultation_id, user_id), isConflict);
     yield;
   }
   const by = {
@@ -38,7 +38,13 @@ export async function* releaseAssignments({
   };
   const canOwnCases = role !== undefined && isStaff(role);
   for await (const owned of listOwned(user_id))
-    if (await retried(() => releaseOwned(owned, { user_id, org_id }, canOwnCases, by))) yield;
+    if (
+      await retryOnConditionFailed(
+        () => releaseOwned(owned, { user_id, org_id }, canOwnCases, by),
+        isConflict,
+      )
+    )
+      yield;
 }
 
 async function releaseCall(consultationId: string, expertId: string): Promise<void> {
@@ -72,14 +78,5 @@ async function releaseOwned(
   return false;
 }
 
-/** Retries on concurrent changes; each attempt reads fresh data. */
-async function retried<Result>(step: () => Promise<Result>): Promise<Result> {
-  for (let attempt = 1; ; attempt++) {
-    try {
-      return await step();
-    } catch (error) {
-      const changed = error instanceof ConditionFailed || error instanceof ApiError;
-      if (!changed || attempt === maxAttempts) throw error;
-    }
-  }
-}
+/** The steps of a change report concurrent ones as either. */
+const isConflict = (error: unknown): boolean => error instanceof ConditionFailed || error instanceof ApiError;

@@ -12,6 +12,10 @@ export const personGroups = [
   'dependents',
 ] as const;
 export type PersonGroup = (typeof personGroups)[number];
+/** The groups that are lists of entries, each with its own source. */
+export const entryGroups = ['statuses', 'dependents'] as const satisfies readonly PersonGroup[];
+export type EntryGroup = (typeof entryGroups)[number];
+
 export const isPersonGroup = (name: string): name is PersonGroup =>
   (personGroups as readonly string[]).includes(name);
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { CountryCode } from '../domain/country-codes.ts';
-import type { PersonGroup } from '../domain/person-groups.ts';
+import type { EntryGroup, PersonGroup } from '../domain/person-groups.ts';
 import { Relationship } from '../domain/relationships.ts';
 import { Role } from '../domain/roles.ts';
 import { CaseCountry, countryOfPath, VisaPath } from '../domain/visa-paths.ts';
@@ -150,6 +150,13 @@ export const PersonSource = z.object({
 });
 export type PersonSource = z.infer<typeof PersonSource>;
 
+/** What the team recorded before the person had an account, where the record has other values or no room. */
+const UnmergedPart = z.object({
+  fields: PersonFields,
+  sources: z.record(z.string(), PersonSource),
+});
+export type UnmergedPart = z.infer<typeof UnmergedPart>;
+
 /** A person's record: under the account's ID for people with an account, otherwise under its own. */
 export const Person = z.object({
   id: PersonId,
@@ -157,33 +164,34 @@ export const Person = z.object({
   /** The person's account. Absent until they are invited. */
   user_id: z.optional(PersonId),
   fields: PersonFields,
-  /** By group; also by dependent (`dependents.<id>`), if it isn’t that of the group. */
+  /** By group; also by entry of a list (`dependents.<id>`, `statuses.<id>`), if it isn’t that of the group. */
   sources: z.record(z.string(), PersonSource),
   /** Cases opened from the record, by the status they renew, or by dependent and principal's case. */
   renewals: z.record(z.string(), Id),
-  /**
-   * Dependents as the team recorded them before the person had an account, where the person's own record has other
-   * values or no room; until the team edits the dependents.
-   */
-  unmerged_dependents: z.optional(z.array(Dependent)),
+  /** By record that moved to the account. The team reviews each group by saving it. */
+  unmerged: z.optional(z.array(UnmergedPart)),
   /** Incremented by each change; 0 before anything is recorded. */
   version: z.int().check(z.nonnegative()),
   updated_at: z.optional(Timestamp),
 });
 export type Person = z.infer<typeof Person>;
 
-export const dependentSourceKey = (dependentId: string): string => `dependents.${dependentId}`;
+export const entrySourceKey = (group: EntryGroup, entryId: string): string => `${group}.${entryId}`;
 
-/** Who last changed one of the dependents, and the document that proves them or the whole group. */
-export function dependentSource(
+/** Who last changed one of the entries, and the document that proves it or the whole group. */
+export function entrySource(
   { sources }: Pick<Person, 'sources'>,
-  dependentId: string,
+  group: EntryGroup,
+  entryId: string,
 ): PersonSource | undefined {
-  const { dependents: ofGroup } = sources;
-  const source = sources[dependentSourceKey(dependentId)] ?? ofGroup;
+  const ofGroup = sources[group];
+  const source = sources[entrySourceKey(group, entryId)] ?? ofGroup;
   const proof = source?.proof ?? ofGroup?.proof;
   return source && proof ? { ...source, proof } : source;
 }
+
+export const dependentSource = (person: Pick<Person, 'sources'>, dependentId: string) =>
+  entrySource(person, 'dependents', dependentId);
 
 export const personName = ({ name }: Pick<PersonFields, 'name'>): string | undefined =>
   name && [name.given_names, name.family_name].filter(Boolean).join(' ');

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { EnteredDependent } from '#shared/contract/people.ts';
+import type { EntryGroup } from '#shared/domain/person-groups.ts';
 import { type Dependent, type Person, PersonStatus } from '#shared/records/person.ts';
 import { limits } from '#shared/schema/limits.ts';
 import { type Entry, isStatus } from './entry-text.ts';
@@ -34,9 +35,7 @@ export const entryKinds = {
     add: 'Add a dependent',
     most: limits.dependents,
   },
-} as const;
-
-export type EntryGroup = keyof typeof entryKinds;
+} as const satisfies Record<EntryGroup, object>;
 
 /** The entry being edited, and the version of the record it was opened on. */
 export const Editing = z.object({

@@ -1,7 +1,6 @@
 import { relationshipLabels } from '#shared/domain/relationships.ts';
 import { caseCountryName } from '#shared/domain/visa-paths.ts';
 import { type Dependent, type PersonFields, type PersonStatus, personName } from '#shared/records/person.ts';
-import { recordText } from '#shared/records/record-text.ts';
 import { currentStatuses } from '#shared/records/status-ends.ts';
 import { dayText } from '../../lib/dates.ts';
 
@@ -40,15 +39,3 @@ export const entryText = (entry: Entry, { statuses }: PersonFields): string =>
       ]
         .filter(Boolean)
         .join(', ');
-
-/** Everything about a dependent, on one line. */
-export const wholeDependentText = (dependent: Dependent): string =>
-  [
-    entryName(dependent),
-    entryText(dependent, {}),
-    recordText(dependent, 'nationalities'),
-    dependent.passport && `passport ${recordText(dependent, 'passport', dayText)}`,
-    recordText(dependent, 'statuses', dayText),
-  ]
-    .filter(Boolean)
-    .join(', ');

@@ -1,10 +1,10 @@
 import { keys } from '../core/keys.ts';
-import { ConditionFailed, type TransactItem, transact } from '../core/transaction.ts';
+import { retryOnConditionFailed } from '../core/retry-on-conflict.ts';
+import { type TransactItem, transact } from '../core/transaction.ts';
 import { casesOf } from './applicant-cases.ts';
 import { type CaseItem, caseIndexAttributes, getCase, leftoversOf } from './case.ts';
 
 const atOnce = 8;
-const maxAttempts = 5;
 
 /**
  * Updates the name on a person's cases to the name in the profile, in one transaction per case, a few at a
@@ -19,25 +19,16 @@ export async function renameCasesOf(userId: string, fullName: string): Promise<v
 }
 
 /** A dependent's case gets its name from the person's record (see update-dependent-cases.ts). */
-async function renameCase(caseId: string, userId: string, fullName: string): Promise<void> {
-  for (let attempt = 1; ; attempt++) {
+const renameCase = (caseId: string, userId: string, fullName: string): Promise<void> =>
+  retryOnConditionFailed(async () => {
     const found = await getCase(caseId);
     if (!found || found.dependent || found.applicant_name === fullName) return;
-    try {
-      await transact(
-        {
-          profile: checkNameUnchanged(userId, fullName),
-          case: setName(found, fullName),
-        },
-        // A later rename continues from here and updates this case.
-        { onConditionFailed: { profile: () => undefined } },
-      );
-      return;
-    } catch (error) {
-      if (!(error instanceof ConditionFailed) || attempt === maxAttempts) throw error;
-    }
-  }
-}
+    await transact(
+      { profile: checkNameUnchanged(userId, fullName), case: setName(found, fullName) },
+      // A later rename continues from here and updates this case.
+      { onConditionFailed: { profile: () => undefined } },
+    );
+  });
 
 const checkNameUnchanged = (userId: string, fullName: string): TransactItem => ({
   ConditionCheck: {

@@ -2,13 +2,13 @@ import type { CaseDependent } from '#shared/records/case.ts';
 import { personName } from '#shared/records/person.ts';
 import { isDeepStrictEqual } from '../../platform/node-on-demand.ts';
 import { keys } from '../core/keys.ts';
-import { ConditionFailed, type TransactItem, transact } from '../core/transaction.ts';
+import { retryOnConditionFailed } from '../core/retry-on-conflict.ts';
+import { type TransactItem, transact } from '../core/transaction.ts';
 import { getPerson, type PersonItem } from '../people/person.ts';
 import { casesOf } from './applicant-cases.ts';
 import { type CaseItem, caseIndexAttributes, getCase, leftoversOf } from './case.ts';
 
 const atOnce = 8;
-const maxAttempts = 5;
 
 /**
  * Updates the name, the relationship, and the birth date on the cases of a person's dependents to the person's record, in one
@@ -23,23 +23,15 @@ export async function updateDependentCases(userId: string): Promise<void> {
 }
 
 /** @returns whether the case differed from the record */
-export async function updateDependentCase(caseId: string): Promise<boolean> {
-  for (let attempt = 1; ; attempt++) {
+export const updateDependentCase = (caseId: string): Promise<boolean> =>
+  retryOnConditionFailed(async () => {
     const found = await getCase(caseId);
     const person = found?.dependent && (await getPerson(found.applicant_id));
     const recorded = person && asRecorded(found?.dependent, person);
     if (!recorded || isDeepStrictEqual(recorded, found.dependent)) return false;
-    try {
-      await transact({
-        person: checkUnchanged(person),
-        case: setDependent(found, recorded),
-      });
-      return true;
-    } catch (error) {
-      if (!(error instanceof ConditionFailed) || attempt === maxAttempts) throw error;
-    }
-  }
-}
+    await transact({ person: checkUnchanged(person), case: setDependent(found, recorded) });
+    return true;
+  });
 
 /** Undefined if the dependent was removed from the record; their case stays unchanged. */
 function asRecorded(of: CaseDependent | undefined, { fields }: PersonItem): CaseDependent | undefined {

@@ -1,9 +1,11 @@
-import { dependentSource, dependentSourceKey } from '#shared/records/person.ts';
+import { entryGroups, type PersonGroup, personGroups } from '#shared/domain/person-groups.ts';
+import { entrySource, entrySourceKey, type PersonFields } from '#shared/records/person.ts';
+import { isDeepStrictEqual } from '../../platform/node-on-demand.ts';
 import { nextReminders } from '../cases/reminders.ts';
 import { retryOnConflict } from '../core/retry-on-conflict.ts';
 import { transact } from '../core/transaction.ts';
 import type { MembershipItem } from './account.ts';
-import { mergeDependents } from './merge-dependents.ts';
+import { mergeFields } from './merge-person.ts';
 import {
   getPerson,
   newPerson,
@@ -14,30 +16,34 @@ import {
   statusEndRows,
 } from './person.ts';
 import { getPersonByEmail } from './person-identity.ts';
-import { sourcesIn, sourcesWith } from './person-sources.ts';
+import { sourcesIn, sourcesWith, unmergedIn } from './person-sources.ts';
 
 /**
  * Moves the record of someone who now has an account to the account's ID, in one transaction. What the person
- * recorded themselves takes precedence over the team's data; dependents of both are kept. The earlier ID becomes a
- * redirect. A record that an account has already stays there.
+ * recorded themselves takes precedence over the team's data, which stays on the record where it differs. The earlier ID
+ * becomes a redirect. A record that an account has already stays there.
  * @throws ApiError `conflict` when one of the two records changed since it was read; retry to continue
  */
 export async function movePerson(from: PersonItem, userId: string): Promise<PersonItem> {
   if (from.user_id || !from.org_id) return from;
   const own = (await getPerson(userId)) ?? newPerson(userId, from.org_id, userId);
   const version = Math.max(from.version, own.version) + 1;
-  const family = familyOf(from, own);
-  const fields = { ...from.fields, ...own.fields, ...family?.fields };
+  const { fields, unmerged } = mergeFields(own.fields, from.fields);
+  const { unmerged: _, ...known } = own;
   const moved: PersonItem = {
-    ...own,
-    ...family?.rest,
+    ...known,
+    ...unmergedOf(from, own, unmerged),
     org_id: from.org_id,
     user_id: userId,
     fields,
-    sources: sourcesWith(fields, { ...from.sources, ...family?.sources, ...sourcesIn(own, from.org_id) }),
+    sources: sourcesWith(fields, {
+      ...from.sources,
+      ...entrySourcesOf(from, own),
+      ...sourcesIn(own, from.org_id),
+    }),
     renewals: { ...from.renewals, ...own.renewals },
     version,
-    changed_in: { ...from.changed_in, ...own.changed_in, ...(family && { dependents: version }) },
+    changed_in: changedIn(from, own, fields, version),
     birth_changes: (own.birth_changes ?? 0) + Number(fields.birth_date !== own.fields.birth_date),
     ...(from.created_at && { created_at: from.created_at }),
     ...(from.updated_at && { updated_at: from.updated_at }),
@@ -58,17 +64,37 @@ export async function movePerson(from: PersonItem, userId: string): Promise<Pers
   return moved;
 }
 
-/** What is merged if both records have dependents. Those of the team keep their source. */
-function familyOf(from: PersonItem, own: PersonItem) {
-  const { dependents: ofTeam } = from.fields;
-  if (!ofTeam || !own.fields.dependents) return undefined;
-  const merged = mergeDependents({ ...from.fields, ...own.fields }, ofTeam);
-  const unmerged = [...(own.unmerged_dependents ?? []), ...merged.unmerged];
-  return {
-    fields: { dependents: [...merged.dependents] },
-    sources: Object.fromEntries(ofTeam.map(({ id }) => [dependentSourceKey(id), dependentSource(from, id)])),
-    rest: unmerged.length > 0 ? { unmerged_dependents: unmerged } : {},
-  };
+/** What the team recorded otherwise than the person, of this and of earlier records of the organization. */
+function unmergedOf(from: PersonItem, own: PersonItem, fields: PersonFields): Pick<PersonItem, 'unmerged'> {
+  const { unmerged: earlier = [] } = unmergedIn(own, from.org_id);
+  const rest = { fields, sources: sourcesWith(fields, from.sources) };
+  const unmerged = Object.keys(fields).length > 0 ? [...earlier, rest] : earlier;
+  return unmerged.length > 0 ? { unmerged } : {};
+}
+
+/** Entries that the team added to the person's own lists keep their source. */
+const entrySourcesOf = (from: PersonItem, own: PersonItem): PersonItem['sources'] =>
+  Object.fromEntries(
+    entryGroups
+      .filter((group) => own.fields[group])
+      .flatMap((group) =>
+        (from.fields[group] ?? []).flatMap(({ id }) => {
+          const source = entrySource(from, group, id);
+          return source ? [[entrySourceKey(group, id), source]] : [];
+        }),
+      ),
+  );
+
+/** A page that shows another value of a group, from before the move, can't overwrite this one. */
+function changedIn(from: PersonItem, own: PersonItem, fields: PersonFields, version: number) {
+  const isSame = (before: PersonItem, group: PersonGroup) =>
+    isDeepStrictEqual(before.fields[group], fields[group]);
+  return Object.fromEntries(
+    personGroups.map((group) => {
+      const since = isSame(own, group) ? (own.changed_in[group] ?? 0) : own.version + 1;
+      return [group, isSame(from, group) ? Math.max(from.changed_in[group] ?? 0, since) : version];
+    }),
+  );
 }
 
 /** Moves the record that the team has of a member from before they had an account, if there is one. Idempotent. */

@@ -1,8 +1,10 @@
+import { entryGroups, type PersonGroup } from '#shared/domain/person-groups.ts';
 import {
-  dependentSource,
-  dependentSourceKey,
+  entrySource,
+  entrySourceKey,
   type PersonFields,
   type PersonSource,
+  type UnmergedPart,
 } from '#shared/records/person.ts';
 import { isDeepStrictEqual } from '../../platform/node-on-demand.ts';
 import type { PersonItem } from './person.ts';
@@ -18,6 +20,28 @@ export function sourcesIn(
   );
 }
 
+/** What the team recorded otherwise than the person is only for the organization it belongs to. */
+export const unmergedIn = (
+  { org_id, unmerged }: Pick<PersonItem, 'org_id' | 'unmerged'>,
+  next: string | undefined,
+): Pick<PersonItem, 'unmerged'> => (unmerged && org_id === next ? { unmerged } : {});
+
+/** Without what the team recorded for these groups; undefined if nothing is left. */
+export function withoutGroups(
+  unmerged: readonly UnmergedPart[] = [],
+  groups: readonly PersonGroup[],
+): UnmergedPart[] | undefined {
+  const left = unmerged
+    .map(({ fields, sources }) => {
+      const rest = Object.fromEntries(
+        Object.entries(fields).filter(([name]) => !groups.some((group) => group === name)),
+      );
+      return { fields: rest, sources: sourcesWith(rest, sources) };
+    })
+    .filter(({ fields }) => Object.keys(fields).length > 0);
+  return left.length > 0 ? left : undefined;
+}
+
 /** Without the sources of values that the record doesn't have. */
 export function sourcesWith(
   fields: PersonFields,
@@ -25,7 +49,7 @@ export function sourcesWith(
 ): PersonItem['sources'] {
   const known = [
     ...Object.keys(fields),
-    ...(fields.dependents ?? []).map(({ id }) => dependentSourceKey(id)),
+    ...entryGroups.flatMap((group) => (fields[group] ?? []).map(({ id }) => entrySourceKey(group, id))),
   ];
   return Object.fromEntries(
     Object.entries(sources).flatMap(([name, source]) =>
@@ -34,20 +58,23 @@ export function sourcesWith(
   );
 }
 
-/** The sources of dependents after a change of some: those who stay the same keep theirs; the others have the group's. */
-export function dependentSources(
+/** The sources of entries after a change of some lists: entries that stay the same keep theirs; the others have the list's. */
+export const entrySources = (
   before: Pick<PersonItem, 'fields' | 'sources'>,
-  { dependents = [] }: PersonFields,
-): Record<string, PersonSource | undefined> {
-  const earlier = before.fields.dependents ?? [];
-  // Only their proof is new.
-  if (isDeepStrictEqual(earlier, dependents)) return {};
-  return Object.fromEntries(
-    dependents.map((dependent) => [
-      dependentSourceKey(dependent.id),
-      earlier.some((each) => isDeepStrictEqual(each, dependent))
-        ? dependentSource(before, dependent.id)
-        : undefined,
-    ]),
+  fields: PersonFields,
+  changed: readonly PersonGroup[],
+): Record<string, PersonSource | undefined> =>
+  Object.fromEntries(
+    entryGroups.flatMap((group) => {
+      const [earlier, entries] = [before.fields[group] ?? [], fields[group] ?? []];
+      // Only the proof may be new.
+      if (!changed.includes(group) || isDeepStrictEqual(earlier, entries)) return [];
+      return entries.map((entry) => {
+        const isSame = earlier.some((each) => isDeepStrictEqual(each, entry));
+        return [
+          entrySourceKey(group, entry.id),
+          isSame ? entrySource(before, group, entry.id) : undefined,
+        ] as const;
+      });
+    }),
   );
-}

@@ -19,7 +19,7 @@ import { keys, partitions, timeKey } from '../core/keys.ts';
 import { table, tableName } from '../core/table.ts';
 import { tableIndexes } from '../core/table-schema.ts';
 import type { TransactItem } from '../core/transaction.ts';
-import { dependentSources, sourcesIn, sourcesWith } from './person-sources.ts';
+import { entrySources, sourcesIn, sourcesWith, unmergedIn } from './person-sources.ts';
 
 const { lookups, membersByOrganization } = tableIndexes;
 
@@ -86,23 +86,22 @@ export function changePerson(
   before: PersonItem,
   changes: PersonFields,
   sources: Partial<Record<PersonGroup, PersonSource>>,
-  rest: Partial<Pick<PersonItem, 'org_id' | 'renewals'>> = {},
+  rest: Partial<Pick<PersonItem, 'org_id' | 'renewals' | 'unmerged'>> = {},
 ): PersonItem {
   const version = before.version + 1;
   const at = timestamp();
   const groups = Object.keys(sources) as PersonGroup[];
-  const known = sourcesIn(before, 'org_id' in rest ? rest.org_id : before.org_id);
+  const { unmerged, ...next } = { ...before, ...rest };
+  const known = sourcesIn(before, next.org_id);
   const fields = withoutUndefined({ ...before.fields, ...changes });
-  const { unmerged_dependents: unmerged, ...earlier } = before;
   return {
-    ...earlier,
-    ...(unmerged && !isFamilyReviewed(sources) && { unmerged_dependents: unmerged }),
-    ...rest,
+    ...next,
+    ...unmergedIn({ org_id: before.org_id, unmerged }, next.org_id),
     fields,
     sources: sourcesWith(fields, {
       ...known,
       ...sources,
-      ...(sources.dependents && dependentSources({ ...before, sources: known }, fields)),
+      ...entrySources({ ...before, sources: known }, fields, groups),
     }),
     version,
     updated_at: at,
@@ -112,10 +111,6 @@ export function changePerson(
     ...nextReminders(before, remindedEntries(fields)),
   };
 }
-
-/** Whether someone on the team edited the dependents, beside which they saw those that weren't merged. */
-const isFamilyReviewed = ({ dependents: source }: Partial<Record<PersonGroup, PersonSource>>): boolean =>
-  source?.kind === 'form' && source.role !== 'APPLICANT';
 
 /** The dates in a record that someone is reminded of: ends of statuses, and of the maximum stay. */
 export function remindedEntries(fields: PersonFields): DatedEntry[] {

@@ -27,10 +27,15 @@ const person: Person = {
   },
   sources: { statuses: { ...source, proof }, dependents: source },
 };
-const server = vi.hoisted(() => ({ stored: undefined as object | undefined, cases: [] as object[] }));
+const server = vi.hoisted(() => ({
+  stored: undefined as object | undefined,
+  cases: [] as object[],
+  sent: [] as unknown[],
+}));
 vi.mock('../../../lib/api-client.ts', async (original) => ({
   ...(await original<object>()),
-  call: async ({ path }: { path: string }) => {
+  call: async ({ path }: { path: string }, { body }: { body?: unknown }) => {
+    if (body) server.sent.push(body);
     if (path.endsWith('/cases')) return { items: server.cases };
     if (!server.stored) throw new ApiError('person.not_found', { status: 404 });
     return server.stored;
@@ -50,6 +55,7 @@ beforeEach(() => {
   sessionStorage.clear();
   server.stored = person;
   server.cases = [];
+  server.sent = [];
 });
 const renderPerson = () => renderInApp(<PersonDetail personId="neema" />);
 
@@ -167,11 +173,42 @@ it('says of a status to which it applies that Form I-94 can add ten days, but gi
   expect(screen.queryByText(/10 more days/)).toBeNull();
 });
 
-it('names what the team had recorded about a dependent otherwise than the person', async () => {
+it('names what the team recorded otherwise than the person, with who entered it', async () => {
   const other = { ...son, birth_date: '2015-03-12', passport: { number: 'TZ4417280', country: 'TZ' } };
-  server.stored = { ...person, unmerged_dependents: [other] };
+  const visitor = { ...status, name: 'B-2', from: '2026-01-05', until: '2036-07-01' };
+  const passport = { number: 'TZ5550001', country: 'TZ', issued_on: '2024-02-01', expires_on: '2034-02-01' };
+  server.stored = {
+    ...person,
+    unmerged: [
+      {
+        fields: { dependents: [other], statuses: [visitor], passport },
+        sources: { dependents: source, statuses: source, passport: { ...source, by_name: 'Ola Berg' } },
+      },
+      { fields: { employment: { employer: 'Harborline' } }, sources: { employment: source } },
+    ],
+  };
   renderPerson();
-  await screen.findByText(/^The team had recorded these dependents/);
-  const line = screen.getByText(/^Imani Zuberi, Child, born/, { selector: 'li' });
-  expect(line.textContent).toBe('Imani Zuberi, Child, born 12 Mar 2015, passport TZ4417280, TZ');
+  await screen.findByText('Neema Zuberi', { selector: 'h1' });
+  const by = (name: string) => `Entered by ${name} (HR), 22 Nov 2026`;
+  expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(
+    expect.arrayContaining([
+      `TZ5550001, Tanzania, until 1 Feb 2034, issued 1 Feb 2024${by('Ola Berg')}`,
+      `B-2, United States, until 1 Jul 2036, since 5 Jan 2026${by('Ruth Dahl')}`,
+      `Imani Zuberi, Child, born 12 Mar 2015, passport TZ4417280, Tanzania${by('Ruth Dahl')}`,
+      `Harborline${by('Ruth Dahl')}`,
+    ]),
+  );
+});
+
+it('lets the team keep the person’s value by saving it unchanged', async () => {
+  const passport = { number: 'TZ4417280', country: 'TZ' };
+  server.stored = {
+    ...person,
+    fields: { ...person.fields, passport },
+    unmerged: [{ fields: { passport: { ...passport, number: 'TZ5550001' } }, sources: {} }],
+  };
+  renderPerson();
+  fireEvent.click(await screen.findByLabelText('Edit passport'));
+  fireEvent.click(button('Save'));
+  await vi.waitFor(() => expect(server.sent).toMatchObject([{ changes: { passport }, version: 1 }]));
 });

@@ -1,16 +1,14 @@
 import { useState } from 'react';
 import * as z from 'zod/mini';
-import { countryName } from '#shared/domain/country-name.ts';
-import { type PersonGroup, personGroupLabels } from '#shared/domain/person-groups.ts';
+import { personGroupLabels } from '#shared/domain/person-groups.ts';
 import { canHaveMargin } from '#shared/records/grace-period.ts';
-import type { Person, PersonFields } from '#shared/records/person.ts';
-import { recordText } from '#shared/records/record-text.ts';
+import type { Person } from '#shared/records/person.ts';
 import { usStatus } from '#shared/records/status-ends.ts';
 import { WholeDates } from '../../../components/date-text.tsx';
 import { Panel } from '../../../components/panel.tsx';
-import { dayText } from '../../../lib/dates.ts';
 import { useTabDialog } from '../../../lib/tab-state.ts';
 import { useChangePerson } from '../api/people.ts';
+import { groupText } from '../group-text.ts';
 import { type PassportDocument, usePassportDocuments } from '../passport-documents.ts';
 import { type FormGroup, groupForms } from '../record-forms.ts';
 import { EntryDialog } from './entry-dialog.tsx';
@@ -21,7 +19,7 @@ import { ProofDialog } from './proof-dialog.tsx';
 import { RecordEntries } from './record-entries.tsx';
 import { RecordSource } from './record-source.tsx';
 import { hasStay, StaySummary } from './stay-summary.tsx';
-import { UnmergedDependents } from './unmerged-dependents.tsx';
+import { UnmergedValues } from './unmerged-values.tsx';
 import './people.css';
 
 const identity: readonly FormGroup[] = ['name', 'birth_date', 'nationalities', 'passport'];
@@ -64,6 +62,7 @@ export function PersonRecord({ person, personId }: { person: Person; personId: s
         {status?.until && !status.employment_ended_on && canHaveMargin(status) && (
           <MarginNote name={status.name} />
         )}
+        <UnmergedValues person={person} group="statuses" />
       </RecordEntries>
       {status?.employment_ended_on && <GraceSummary status={status} />}
       {hasStay(person.fields) && (
@@ -73,7 +72,7 @@ export function PersonRecord({ person, personId }: { person: Person; personId: s
         </Panel>
       )}
       <RecordEntries group="dependents" person={person} personId={personId}>
-        {person.unmerged_dependents && <UnmergedDependents dependents={person.unmerged_dependents} />}
+        <UnmergedValues person={person} group="dependents" />
       </RecordEntries>
       <Panel title="Work and home" flush>
         <dl className="record">{groups(person.user_id ? contact : ['email', ...contact])}</dl>
@@ -143,6 +142,7 @@ function RecordLine({
         )}
         <RecordSource of={person.sources[group]} />
         {group === 'passport' && <PassportDifference person={person} />}
+        <UnmergedValues person={person} group={group} />
       </dd>
       <dd className="record-do">
         {/* Proofs are documents of cases, and those require an account. */}
@@ -157,15 +157,4 @@ function RecordLine({
       </dd>
     </div>
   );
-}
-
-function groupText(fields: PersonFields, group: PersonGroup): string | undefined {
-  const { nationalities, passport, address } = fields;
-  if (group === 'nationalities') return nationalities?.map(countryName).join(', ');
-  const named = {
-    ...fields,
-    ...(passport?.country && { passport: { ...passport, country: countryName(passport.country) } }),
-    ...(address?.country && { address: { ...address, country: countryName(address.country) } }),
-  };
-  return recordText(named, group, dayText);
 }

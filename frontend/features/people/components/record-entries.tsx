@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { personGroupLabels } from '#shared/domain/person-groups.ts';
+import { type EntryGroup, personGroupLabels } from '#shared/domain/person-groups.ts';
 import type { Person } from '#shared/records/person.ts';
 import { Button } from '../../../components/button.tsx';
 import { Panel } from '../../../components/panel.tsx';
@@ -8,15 +8,7 @@ import { useTabDialog } from '../../../lib/tab-state.ts';
 import { personCasesQuery } from '../api/family.ts';
 import { useChangePerson } from '../api/people.ts';
 import type { Draft } from '../entry.ts';
-import {
-  Editing,
-  type EntryGroup,
-  entryKinds,
-  newEntry,
-  removedBy,
-  removedTexts,
-  withEdited,
-} from '../entry-edits.ts';
+import { Editing, entryKinds, newEntry, removedBy, removedTexts, withEdited } from '../entry-edits.ts';
 import { type Entry, entryName } from '../entry-text.ts';
 import { usePassportDocuments } from '../passport-documents.ts';
 import { EntryDialog } from './entry-dialog.tsx';

@@ -1,5 +1,5 @@
 import type { Case } from '#shared/records/case.ts';
-import { dependentSourceKey, type Person, type PersonStatus } from '#shared/records/person.ts';
+import { entrySourceKey, type Person, type PersonStatus } from '#shared/records/person.ts';
 import { WholeDates } from '../../../components/date-text.tsx';
 import { type Editing, newEntry } from '../entry-edits.ts';
 import { type Entry, entryName, entryText, isStatus } from '../entry-text.ts';
@@ -30,7 +30,9 @@ export const RecordEntry = ({
       <small className="soft">
         <WholeDates>{entryText(entry, person.fields)}</WholeDates>
       </small>
-      {!isStatus(entry) && <RecordSource of={person.sources[dependentSourceKey(entry.id)]} />}
+      <RecordSource
+        of={person.sources[entrySourceKey(isStatus(entry) ? 'statuses' : 'dependents', entry.id)]}
+      />
     </span>
     <span className="record-do">
       {personId && isStatus(entry) && (
