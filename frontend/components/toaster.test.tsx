@@ -36,6 +36,12 @@ it('doesn’t break a line within a date', async () => {
   expect(container.textContent).toContain('Before: 30\u00a0Nov\u00a02026');
 });
 
+it('breaks long file names between their parts', async () => {
+  const { container } = renderInApp(<Toaster />);
+  act(() => notify.error('We removed Letter_Okonkwo.pdf.'));
+  await waitFor(() => expect(container.innerHTML).toContain('Letter_<wbr>Okonkwo.pdf.'));
+});
+
 it('keeps messages until a toaster is mounted', async () => {
   const { unmount } = renderInApp(<Toaster />);
   unmount();

@@ -4,6 +4,7 @@ import { Toaster as Sonner, toast } from 'sonner';
 import { limits } from '#shared/schema/limits.ts';
 import { connectToaster, type Toast } from '../lib/notify.ts';
 import { useThemeChoice } from '../lib/theme-choice.ts';
+import { FileName } from './file-name.tsx';
 import { Icon } from './icon.tsx';
 import './toaster.css';
 
@@ -37,18 +38,19 @@ export default function Toaster() {
 }
 
 /**
- * Keeps dates on one line, as `WholeDates` does. Importing that would move it into a file of its own, which every
- * signed-in page would load.
+ * Breaks file names between their parts, and keeps dates on one line, as `WholeDates` does. Importing that would move
+ * it into a file of its own, which every signed-in page would load.
  */
-const unbroken = (text: string): string =>
-  text.replace(/\b(\d{1,2}) ([A-Z][a-z]{2,8}) (\d{4})\b/g, '$1\u00a0$2\u00a0$3');
+const wrapped = (text: string) => (
+  <FileName>{text.replace(/\b(\d{1,2}) ([A-Z][a-z]{2,8}) (\d{4})\b/g, '$1\u00a0$2\u00a0$3')}</FileName>
+);
 
 /** An undo offer disappears when undo is no longer possible, even while the pointer or focus keeps a toast open. */
 function show({ kind, title, description, undo, undone }: Toast): void {
   if (undone?.aborted) return;
   const milliseconds = limits.undoSeconds * 1000;
-  const id = toast[kind](unbroken(title), {
-    ...(description && { description: unbroken(description) }),
+  const id = toast[kind](wrapped(title), {
+    ...(description && { description: wrapped(description) }),
     ...(undo && { action: { label: 'Undo', onClick: undo }, duration: milliseconds }),
   });
   if (undo) setTimeout(() => toast.dismiss(id), milliseconds);

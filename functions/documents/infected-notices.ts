@@ -71,7 +71,12 @@ export async function infectedDocumentNotices(
     ...toStaff,
   ];
   const readers = recipients.flatMap(({ reader }) => reader?.user_id ?? []);
-  const event: CaseEvent = { kind: 'malware', id: document.id, to: readers };
+  const event: CaseEvent = {
+    kind: 'malware',
+    id: document.id,
+    ...(toUploader && { uploader: document.uploaded_by }),
+    to: readers,
+  };
   return [
     ...recipients.map(({ key, reader, ...mail }) => {
       const composed = composeMail({

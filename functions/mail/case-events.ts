@@ -202,8 +202,10 @@ export const eventDefinitions: { readonly [K in Kind]: Definition<EventOf<K>> } 
     subject: ({ id }) => `malware ${id}`,
     concerns: ({ to }) => to,
     headline: 'A document was removed',
-    sentence: () =>
-      'We found malware in a document and removed it. The history on the case page shows which file it was.',
+    sentence: (_, { uploader }, { userId: reader }) =>
+      reader === uploader
+        ? 'We found malware in a file you uploaded and removed it. Check your device, then upload a clean copy.'
+        : 'We found malware in a document and removed it. The history on the case page shows which file it was.',
   },
   'intake-sent': {
     group: 'documents',

@@ -93,7 +93,13 @@ export const CaseEvent = z.discriminatedUnion('kind', [
   }),
   z.object({ kind: z.literal('document'), by, id: z.string(), name: z.string(), there: z.boolean() }),
   /** A document was removed because of malware; there is no actor. Without its name, which HR may not see. */
-  z.object({ kind: z.literal('malware'), id: z.string(), to: z.array(PersonId) }),
+  z.object({
+    kind: z.literal('malware'),
+    id: z.string(),
+    /** Absent if they are no longer a member. */
+    uploader: z.optional(PersonId),
+    to: z.array(PersonId),
+  }),
   z.object({
     kind: z.literal('request'),
     by,

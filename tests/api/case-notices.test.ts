@@ -379,18 +379,21 @@ test('malware in a document of a case without an owner is mailed to the admins o
     await latest(),
   );
   await transact({ notices });
-  for (const [person, next] of [
-    [amara, 'then upload a clean copy'],
-    [admin, 'We asked the person who uploaded it'],
+  for (const [person, line, next] of [
+    [
+      amara,
+      'We found malware in a file you uploaded and removed it. Check your device, then upload a clean copy.',
+      'then upload a clean copy',
+    ],
+    [
+      admin,
+      'We found malware in a document and removed it. The history on the case page shows which file it was.',
+      'We asked the person who uploaded it',
+    ],
   ] as const) {
     const { email, userId, role } = person;
     const bell = await succeed(profiles, notificationsContract.listNotifications, { as: person });
-    expect(bell.items[0]).toMatchObject({
-      headline: 'A document was removed',
-      lines: [
-        'We found malware in a document and removed it. The history on the case page shows which file it was.',
-      ],
-    });
+    expect(bell.items[0]).toMatchObject({ headline: 'A document was removed', lines: [line] });
     const [mail, ...others] = await mailsTo(email);
     // A late one doesn't reach someone who has left.
     const reader = { user_id: userId, role };

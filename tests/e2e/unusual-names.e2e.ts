@@ -9,7 +9,8 @@ import { plainFile } from '../support/windows.ts';
 
 const named = (fullName: string): Person => ({ ...newPerson('Unusual Name'), fullName });
 
-const longest = named('Wolfeschlegelsteinhausenbergerdorff'.repeat(4));
+const unbroken = named('Wolfeschlegelsteinhausenbergerdorff'.repeat(4));
+const longest = { ...unbroken, email: `${'wolfe-'.repeat(4)}${unbroken.email}` };
 const applicants = [longest, named('محمد بن عبد الرحمن بن خالد آل سعود'), named('👩🏽‍🚀👨‍👩‍👧‍👦 Zoë 🇺🇳🏳️‍🌈')];
 const owner = named('Donaudampfschifffahrtsgesellschaftskapitän'.repeat(3));
 const otherOwner = named('Sigríður Þórðardóttir');
@@ -144,4 +145,21 @@ test('very long, Arabic, and emoji names overlap nothing and break no list at 39
     expect(await collisions(page.locator('.case-title, .breadcrumbs ol, .manage'))).toEqual([]);
     expect(await overflow(page)).toBeLessThanOrEqual(0);
   }
+
+  await page.goto(`/people?person=${await idOf('/api/organization/applicants', longest)}`);
+  await page.getByRole('heading', { level: 1, name: longest.fullName }).waitFor();
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 900 });
+    expect(await overflow(page)).toBeLessThanOrEqual(0);
+  }
+
+  // However long the email beside it is, the name keeps its width.
+  await page.keyboard.press('Control+k');
+  const palette = page.getByRole('dialog', { name: 'Search', exact: true });
+  await palette.getByRole('combobox').fill(longest.email);
+  const found = palette.getByRole('option').filter({ hasText: longest.email });
+  await found.waitFor();
+  const shareOfName = () =>
+    found.evaluate((option) => (option.querySelector('span')?.clientWidth ?? 0) / option.clientWidth);
+  expect(await shareOfName()).toBeGreaterThan(0.4);
 });

@@ -133,8 +133,8 @@ const Option = ({
     onClick={entry.choose}
   >
     <Icon of={entry.icon} size="s" />
-    <bdi>{children}</bdi>
-    {entry.detail && <bdi className="soft">{entry.detail}</bdi>}
+    <span>{children}</span>
+    {entry.detail && <span className="soft">{entry.detail}</span>}
   </div>
 );
 

@@ -6,6 +6,7 @@ import {
   type LucideIcon,
   MessageSquare,
   Phone,
+  ShieldAlert,
   UserCheck,
 } from 'lucide-react';
 import { Link } from 'react-router-dom';
@@ -41,14 +42,14 @@ function addressOf({ about, kind, name, place = '' }: Notification): string {
 /** One notification. Following its link marks it as read. */
 export function NotificationRow({ item }: { item: Notification }) {
   const mark = useMarkRead();
-  const { id, about, read, group, headline, lines, more, name, path, created_at } = item;
+  const { id, about, read, group, kind, headline, lines, more, name, path, created_at } = item;
   const [first = headline, ...others] = lines;
   const markRead = () => {
     if (!read) mark.mutate({ id, about });
   };
   return (
     <li className={read ? 'notification' : 'notification unread'}>
-      <Icon of={icons[group]} />
+      <Icon of={kind === 'malware' ? ShieldAlert : icons[group]} />
       <div>
         <Link to={addressOf(item)} onClick={markRead}>
           {!read && <span className="visually-hidden">Unread: </span>}

@@ -19,7 +19,9 @@ export function DependentStatuses({
     <ul className="record-inside small">
       {statuses.map((status) => (
         <li key={status.id}>
-          {status.name}, <WholeDates>{statusText(status, statuses)}</WholeDates>
+          <span>
+            {status.name}, <WholeDates>{statusText(status, statuses)}</WholeDates>
+          </span>
           <button
             type="button"
             className="link"

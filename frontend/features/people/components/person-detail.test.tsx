@@ -29,6 +29,7 @@ const person: Person = {
 };
 const server = vi.hoisted(() => ({
   stored: undefined as object | undefined,
+  failure: undefined as Error | undefined,
   cases: [] as object[],
   sent: [] as unknown[],
 }));
@@ -37,6 +38,7 @@ vi.mock('../../../lib/api-client.ts', async (original) => ({
   call: async ({ path }: { path: string }, { body }: { body?: unknown }) => {
     if (body) server.sent.push(body);
     if (path.endsWith('/cases')) return { items: server.cases };
+    if (server.failure) throw server.failure;
     if (!server.stored) throw new ApiError('person.not_found', { status: 404 });
     return server.stored;
   },
@@ -54,6 +56,7 @@ const button = (name: string) => screen.getByText(name, { selector: 'dialog butt
 beforeEach(() => {
   sessionStorage.clear();
   server.stored = person;
+  server.failure = undefined;
   server.cases = [];
   server.sent = [];
 });
@@ -83,6 +86,16 @@ it('leaves the page of a deleted record if nothing was typed', async () => {
   await screen.findByText('Neema Zuberi', { selector: 'h1' });
   changeElsewhere(undefined);
   await screen.findByText('Person not found');
+});
+
+it.each([
+  ['Person not found', new ApiError('person.not_found', { status: 404 })],
+  ['Couldn’t load this', new ApiError('internal', { status: 500 })],
+])('leads back to everyone under “%s”', async (title, failure) => {
+  server.failure = failure;
+  renderPerson();
+  await screen.findByText(title);
+  expect(screen.getByText('People', { selector: 'nav a' }).getAttribute('href')).toBe('/people');
 });
 
 it('says that someone else removed what is being edited, and offers to add it again', async () => {

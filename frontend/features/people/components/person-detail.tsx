@@ -16,6 +16,11 @@ import { useLost } from '../../../lib/use-lost.ts';
 import { personQuery, useDeletePerson, useInvitePerson } from '../api/people.ts';
 import { PersonRecord } from './person-record.tsx';
 
+const toPeople = [
+  { label: 'Employer Console', to: '/employer' },
+  { label: 'People', to: '/people' },
+];
+
 const lostTexts = {
   gone: 'Person not found',
   goneHint:
@@ -31,24 +36,26 @@ export function PersonDetail({ personId }: { personId: string }) {
     return (
       <div className="head">
         <PageHead title="Person not found" />
+        <Breadcrumbs trail={[...toPeople, { label: 'Not found' }]} />
         <NotFoundState title="Person not found" action={<ButtonLink to="/people">Back to People</ButtonLink>}>
           The record was deleted, or it belongs to another organization.
         </NotFoundState>
       </div>
     );
-  if (error && !person) return <Failure level="h1" error={error} onRetry={refetch} retrying={isFetching} />;
+  if (error && !person)
+    return (
+      <>
+        <PageHead title="Person" />
+        <Breadcrumbs trail={[...toPeople, { label: 'Person' }]} />
+        <Failure level="h1" error={error} onRetry={refetch} retrying={isFetching} />
+      </>
+    );
   if (!person) return <Skeleton height={320} />;
   const name = nameOf(person);
   return (
     <>
       <PageHead title={name} />
-      <Breadcrumbs
-        trail={[
-          { label: 'Employer Console', to: '/employer' },
-          { label: 'People', to: '/people' },
-          { label: name },
-        ]}
-      />
+      <Breadcrumbs trail={[...toPeople, { label: name }]} />
       <div className="person-head">
         <div>
           <h1>{name}</h1>
