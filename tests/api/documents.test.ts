@@ -187,6 +187,10 @@ describe('finishing an upload', () => {
     );
     await succeed(handler, endpoints.cancelUpload, { as: colleague, params });
     expect(bucket.objects.has(key)).toBe(true);
+    await succeed(handler, endpoints.finishUpload, { as, params });
+    expect((await fail(handler, endpoints.finishUpload, { as: colleague, params })).code).toBe(
+      'document.not_uploaded',
+    );
     const stranger = await addTestPerson();
     expect((await fail(handler, endpoints.finishUpload, { as: stranger, params })).code).toBe(
       'case.not_found',
