@@ -1,5 +1,8 @@
+import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
+import { type AddressInfo, connect, createServer, isIP } from 'node:net';
 import { ResourceNotFoundException } from '@aws-sdk/client-dynamodb';
+import { NoSuchBucket } from '@aws-sdk/client-s3';
 import { expect, it } from 'vitest';
 import packageJson from '../../package.json' with { type: 'json' };
 import { CommandError, fixableMessage, helpOf, readArguments } from './command.ts';
@@ -66,8 +69,27 @@ it('prints an error that can be fixed in one line, and any other in full', () =>
   expect(fixableMessage(denied)).toBe(
     'Access Denied. Use credentials that allow this, such as those you deploy with.',
   );
+  const bucket = new NoSuchBucket({ message: 'The specified bucket does not exist', $metadata: {} });
+  expect(fixableMessage(bucket)).toBe('The specified bucket does not exist. Check --bucket.');
   const unknown = Object.assign(new Error('getaddrinfo ENOTFOUND sqs.here'), { code: 'ENOTFOUND' });
   expect(fixableMessage(unknown)).toContain('sqs.here. Check --user-pool, AWS_REGION');
   expect(fixableMessage(new TypeError('undefined is not a function'))).toBeUndefined();
   expect(fixableMessage('text')).toBeUndefined();
 });
+
+it.each([[['127.0.0.1']], [['127.0.0.1', '::1']]])(
+  'says that a host with the addresses %j refuses connections',
+  async (addresses) => {
+    const server = createServer().listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const { port } = server.address() as AddressInfo;
+    await once(server.close(), 'close');
+
+    const found = addresses.map((address) => ({ address, family: isIP(address) }));
+    const socket = connect({ host: 'local.example', port, lookup: (_, __, done) => done(null, found) });
+    const error = await new Promise((resolve) => socket.once('error', resolve));
+    expect(fixableMessage(error)).toBe(
+      `connect ECONNREFUSED 127.0.0.1:${port}. If this is the local run, start it again with "npm start".`,
+    );
+  },
+);

@@ -141,8 +141,12 @@ export function fixableMessage(error: unknown): string | undefined {
   if (error instanceof CommandError) return error.message;
   if (!(error instanceof Error)) return undefined;
   const advice = fixes[error.name] ?? ('code' in error ? fixes[String(error.code)] : undefined);
-  return advice && `${error.message}. ${advice}`.replace('..', '.');
+  return advice && `${messageOf(error)}. ${advice}`.replace('..', '.');
 }
+
+/** Node leaves the message empty if a host has several addresses, as localhost may, and none can be reached. */
+const messageOf = (error: Error): string =>
+  error instanceof AggregateError && error.message === '' ? messageOf(error.errors[0]) : error.message;
 
 const expired = 'Sign in to AWS again, for example with "aws sso login".';
 const denied = 'Use credentials that allow this, such as those you deploy with.';

@@ -11,7 +11,7 @@ const NewUpload = z.object({
   /** Bytes, exact. */
   size: z.number().check(z.int(), z.minimum(1)),
   /** The SHA-256 of the content, in Base64. The URL stores no other content, even after the document is deleted. */
-  sha256: z.string().check(z.regex(/^[A-Za-z0-9+/]{43}=$/)),
+  sha256: z.string().check(z.regex(/^[A-Za-z0-9+/]{43}=$/, 'Must be a SHA-256 in Base64')),
   /** The checklist item it is for. */
   item_id: z.optional(ItemId),
   /** The document of that item that it replaces. */

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { StatusChange } from '../contract/cases.ts';
+import { endpoints } from '../contract/index.ts';
 import { Email, Timestamp } from './common.ts';
 import { SeenVersion } from './seen-version.ts';
 
@@ -47,6 +48,26 @@ test('says what to enter for text that isn’t a number or a time, and for a mis
 
 test('keeps a schema’s own messages', () => {
   expect(messages(Email, 'nobody')).toEqual([': Invalid email address']);
+});
+
+test('every pattern in a request has its own message, because no other could say what to send', () => {
+  const withoutMessage = new Set<string>();
+  let patterns = 0;
+  for (const { name, params, query, body } of endpoints)
+    for (const schema of [params, query, body])
+      z.toJSONSchema(schema, {
+        io: 'input',
+        unrepresentable: 'any',
+        override: ({ zodSchema, path }) => {
+          for (const { _zod } of zodSchema._zod.def.checks ?? []) {
+            if (!('pattern' in _zod.def)) continue;
+            patterns++;
+            if (!_zod.def.error) withoutMessage.add([name, ...path].join(' '));
+          }
+        },
+      });
+  expect(patterns).toBeGreaterThan(100);
+  expect([...withoutMessage]).toEqual([]);
 });
 
 test('states limits in the right unit', () => {

@@ -110,6 +110,7 @@ describe('the audit log', () => {
     const { caseId, documentId } = await ownDocument(applicant);
     const params = { caseId, documentId };
     await succeed(documents, documentsContract.createDownloadLink, { as: applicant, params });
+    await succeed(documents, documentsContract.createViewLink, { as: applicant, params });
     await succeed(handler, organizationContract.createAdminDownloadLink, { as: admin, params });
     await succeed(documents, documentsContract.deleteDocument, { as: applicant, params });
     await succeed(handler, caseExportsContract.startCaseExport, { as: admin, body: {} });
@@ -119,8 +120,9 @@ describe('the audit log', () => {
       'document-deleted',
       'document-downloaded',
       'document-downloaded',
+      'document-downloaded',
     ]);
-    expect(entries.filter(({ actor_id }) => actor_id === applicant.userId)).toHaveLength(2);
+    expect(entries.filter(({ actor_id }) => actor_id === applicant.userId)).toHaveLength(3);
     expect(JSON.stringify(await written())).not.toContain('Passport');
   });
 

@@ -312,6 +312,26 @@ describe('a visitor', () => {
     ]);
   });
 
+  test('who gets another expert on the same day counts for that expert only', async () => {
+    const jonas = await addExpert('Jonas');
+    const { call } = await bookAt(nine);
+    const katya = await addExpert('Katya');
+    await succeed(handler, availabilityContract.setExpertHours, {
+      as: admin,
+      params: { expertId: jonas.userId },
+      body: {
+        hours: { ...officeHours('America/New_York'), exceptions: [{ date: '2026-11-23', hours: [] }] },
+        version: await hoursVersion(jonas),
+      },
+    });
+    await succeed(handler, endpoints.rescheduleCall, chosen(call.manageToken, quarterPast));
+    const days = (await stored('CallDay')).filter(({ pk }) => pk === `CALLS#${admin.organizationId}`);
+    expect(Object.fromEntries(days.map(({ sk, calls }) => [sk, calls]))).toEqual({
+      [`DAY#2026-11-23#${jonas.userId}`]: 0,
+      [`DAY#2026-11-23#${katya.userId}`]: 1,
+    });
+  });
+
   test('is not emailed to an expert who followed the link in an earlier mail, also when it is handed over or the visitor’s data is deleted', async () => {
     const jonas = await addExpert('Jonas');
     const { call } = await bookAt(nine);

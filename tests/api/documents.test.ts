@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, describe, expect, test, vi } from 'vitest';
+import { getCase } from '#functions/data/cases/case.ts';
 import { getOrganizationStats } from '#functions/data/people/organization-stats.ts';
 import { handler as cases } from '#functions/http/handlers/cases.ts';
 import { handler } from '#functions/http/handlers/documents.ts';
@@ -91,6 +92,18 @@ describe('announcing an upload', () => {
       status: 400,
       code,
     });
+  });
+
+  test('marks a closed case as active, so that retention keeps it', async () => {
+    const as = await addTestPerson();
+    const caseId = await openCase(as);
+    const body = { status: 'DENIED', version: 1 };
+    await succeed(cases, casesContract.setCaseStatus, { as, params: { caseId }, body });
+    const later = new Date(Date.now() + 86_400_000).toISOString();
+    vi.stubEnv('LANDFALL_NOW', later);
+    await start(as, caseId, 'passport.pdf');
+    vi.unstubAllEnvs();
+    expect(await getCase(caseId)).toMatchObject({ last_activity_at: later });
   });
 });
 
@@ -187,6 +200,10 @@ describe('finishing an upload', () => {
     );
     await succeed(handler, endpoints.cancelUpload, { as: colleague, params });
     expect(bucket.objects.has(key)).toBe(true);
+    await succeed(handler, endpoints.finishUpload, { as, params });
+    expect((await fail(handler, endpoints.finishUpload, { as: colleague, params })).code).toBe(
+      'document.not_uploaded',
+    );
     const stranger = await addTestPerson();
     expect((await fail(handler, endpoints.finishUpload, { as: stranger, params })).code).toBe(
       'case.not_found',

@@ -279,6 +279,8 @@ describe('the links in an email', () => {
 
   test('turn off the kind of the mail with one click, whatever the mail client sends', async () => {
     const { click, url } = await linked();
+    const choices = { documents: 'digest', dates: 'digest' };
+    await succeed(handler, endpoints.putEmailSettings, { as: amara, body: { choices } });
     // Access logs contain the path but no query.
     expect(new URL(url).pathname).toBe('/api/unsubscribe');
     await succeed(handler, endpoints.unsubscribe, {
@@ -287,7 +289,7 @@ describe('the links in an email', () => {
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
     });
     expect(await succeed(handler, endpoints.getEmailSettings, { as: amara })).toEqual({
-      choices: { documents: 'off' },
+      choices: { documents: 'off', dates: 'digest' },
     });
   });
 

@@ -1,5 +1,4 @@
 import { DeleteObjectCommand } from '@aws-sdk/client-s3';
-import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { CaseItem } from '#functions/data/cases/case.ts';
 import { transact } from '#functions/data/core/transaction.ts';
@@ -20,6 +19,7 @@ import type { IntakeAnswers } from '#shared/records/intake.ts';
 import { fail, succeed } from '../support/call-endpoint.ts';
 import { completeAnswers, sectionOf } from '../support/intake.ts';
 import { textOfPdf } from '../support/packet-files.ts';
+import { getDocument } from '../support/pdf-reader.ts';
 import { type SecurityRun, startSecurityRun, type TestUser } from '../support/security-run.ts';
 import { storeCase } from '../support/store-case.ts';
 import { formPdf } from '../support/uploaded-form.ts';

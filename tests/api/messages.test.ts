@@ -216,6 +216,7 @@ describe('a message', () => {
       as: amara,
       params: { caseId, messageId: sent.id },
     });
+    expect((await list(amara)).items[0]).toMatchObject({ text: '', documents: [] });
     const kept = await succeed(documents, documentsContract.listDocuments, { as: amara, params: { caseId } });
     expect(kept.items.map((document) => document.id)).toEqual([id]);
   });

@@ -1,13 +1,13 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { expect } from 'vitest';
 import { faults } from '../support/accessibility.ts';
 import { callApi, createOwnCase } from '../support/cases-by-api.ts';
 import { demoPerson } from '../support/demo-people.ts';
 import { test } from '../support/e2e.ts';
 import { operatorCommand } from '../support/operator-command.ts';
+import { getDocument } from '../support/pdf-reader.ts';
 import { sees, storeTokens } from '../support/people-in-browser.ts';
 import { formPdf } from '../support/uploaded-form.ts';
 

@@ -8,8 +8,8 @@ export const sampleFonts = fontFiles((name) => readFileSync(paths.get(name) ?? n
 
 /** All text of a PDF, as read by a different library. */
 export async function textOfPdf(bytes: Uint8Array): Promise<string> {
-  // Loaded lazily, because it warns about what it can't draw in Node.
-  const { getDocument } = await import('pdfjs-dist/legacy/build/pdf.mjs');
+  // Loaded lazily, because most tests read no PDF.
+  const { getDocument } = await import('./pdf-reader.ts');
   const pdf = await getDocument({ data: new Uint8Array(bytes), verbosity: 0 }).promise;
   let text = '';
   for (let number = 1; number <= pdf.numPages; number++) {

@@ -2,12 +2,14 @@ import { createHash } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
 import { PDFDocument, PDFName } from '@cantoo/pdf-lib';
 import { unzipSync } from 'fflate';
-import { getDocument, type PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
-import { describe, expect, test } from 'vitest';
+import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import { describe, expect, test, vi } from 'vitest';
+import { logger } from '#functions/platform/logger.ts';
 import { unprintableIn } from '#shared/domain/printable-text.ts';
 import { fillableForm } from '#tests/support/fillable-form.ts';
 import { type Layers, layeredPdf } from '#tests/support/layered-pdf.ts';
 import { pdfOf, sampleFonts } from '#tests/support/packet-files.ts';
+import { getDocument, OPS } from '#tests/support/pdf-reader.ts';
 import { jpegOf, pngOf } from '#tests/support/sample-images.ts';
 import { scannedFilters, scannedPdf } from '#tests/support/scanned-pdf.ts';
 import { archiveOriginals, manifestName } from './archive-originals.ts';
@@ -63,7 +65,6 @@ async function pageOf(pdf: PDFDocumentProxy, destination: unknown): Promise<numb
 
 /** The first byte of the image on a page, decoded by another library. */
 async function firstPixel(pdf: PDFDocumentProxy, number: number): Promise<unknown> {
-  const { OPS } = await import('pdfjs-dist/legacy/build/pdf.mjs');
   const page = await pdf.getPage(number);
   const { fnArray, argsArray } = await page.getOperatorList();
   const name = argsArray[fnArray.indexOf(OPS.paintImageXObject)]?.[0];
@@ -199,8 +200,12 @@ describe('files of a packet', () => {
     ['damaged', async () => Buffer.from('%PDF-1.7\nthis is not one'), 'damaged'],
     ['damaged', async () => (await pdfOf(3)).slice(0, 700), 'damaged'],
   ] as const)('that are %s get a sheet, and the rest follows', async (problem, bytes, words) => {
+    const log = vi.spyOn(logger, 'warn').mockImplementation(() => {});
     const { placed, pdf } = await only(fileOf('Review.pdf', await bytes()));
     expect(placed).toMatchObject({ firstPage: 4, pages: 1, problem });
+    expect(log.mock.calls.map(([message]) => message)).toEqual(
+      problem === 'damaged' ? ['PDF unreadable'] : [],
+    );
     expect(await textOf(pdf, 4)).toContain(words);
     expect(await textOf(pdf, 5)).toContain('Next 1');
   });
@@ -259,7 +264,6 @@ describe('files of a packet', () => {
     const { pdf } = await only(fileOf('Photo.jpg', photo));
     const page = await pdf.getPage(4);
     const { fnArray, argsArray } = await page.getOperatorList();
-    const { OPS } = await import('pdfjs-dist/legacy/build/pdf.mjs');
     const matrix = argsArray[fnArray.indexOf(OPS.transform)];
     // Stored as 16 by 8, displayed as 8 by 16: the left edge moves to the top.
     expect(matrix.slice(0, 4)).toEqual([0, -16, 8, 0]);

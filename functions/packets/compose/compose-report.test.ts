@@ -1,7 +1,8 @@
-import { getDocument, type PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { expect, test } from 'vitest';
 import { limits } from '#shared/schema/limits.ts';
 import { sampleFonts } from '#tests/support/packet-files.ts';
+import { getDocument } from '#tests/support/pdf-reader.ts';
 import { composeReport, type ReportPlan } from './compose-report.ts';
 
 const planOf = (change: Partial<ReportPlan> = {}): ReportPlan => ({

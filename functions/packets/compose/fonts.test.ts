@@ -1,7 +1,7 @@
 import { PageSizes, PDFDocument } from '@cantoo/pdf-lib';
-import { getDocument, OPS } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { expect, test } from 'vitest';
 import { sampleFonts, textOfPdf } from '#tests/support/packet-files.ts';
+import { getDocument, OPS } from '#tests/support/pdf-reader.ts';
 import { Typesetter } from './fonts.ts';
 
 const style = { size: 10 };

@@ -1,6 +1,7 @@
 import { deflateSync } from 'node:zlib';
 import { PDFDict, PDFDocument, PDFName, type PDFRef } from '@cantoo/pdf-lib';
 import { describe, expect, test, vi } from 'vitest';
+import { logger } from '#functions/platform/logger.ts';
 import { jpegOf, pngChunk, pngHeader, pngOf, pngSignature } from '#tests/support/sample-images.ts';
 import { placeDocument } from './place-document.ts';
 
@@ -57,11 +58,15 @@ describe('a PDF', () => {
   const place = async (bytes: Uint8Array) =>
     placeDocument(await PDFDocument.create(), bytes, 'application/pdf', 10);
   const fine = file(page);
+  /** Also keeps the log out of the tests' output. */
+  const watchLog = () => vi.spyOn(logger, 'warn').mockImplementation(() => {});
 
   test('that decompresses to too much is reported as damaged', async () => {
     const zeros = deflateSync(Buffer.alloc(200_000_000));
     const stream = `9 0 obj<</Type/ObjStm/N 0/First 0/Filter/FlateDecode/Length ${zeros.length}>>stream\n`;
+    const log = watchLog();
     expect(await place(file(page, stream, zeros, '\nendstream endobj '))).toEqual({ problem: 'damaged' });
+    expect(log.mock.calls).toEqual([['PDF unreadable', { cause: 'Error' }]]);
     expect(await place(fine)).toEqual({ pages: 1 });
   });
 
@@ -74,7 +79,9 @@ describe('a PDF', () => {
     const timeout = AbortSignal.timeout.bind(AbortSignal);
     // A twentieth of the time, because it is all processor time.
     const limit = vi.spyOn(AbortSignal, 'timeout').mockImplementation((limited) => timeout(limited / 20));
+    const log = watchLog();
     expect(await place(file(tree, leaf))).toEqual({ problem: 'damaged' });
+    expect(log.mock.calls).toEqual([['PDF unreadable', { cause: 'AbortError' }]]);
     expect(limit).toHaveBeenCalledOnce();
     limit.mockRestore();
     expect(await place(fine)).toEqual({ pages: 1 });

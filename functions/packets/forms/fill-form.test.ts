@@ -1,8 +1,9 @@
 import { PDFDocument, PDFName } from '@cantoo/pdf-lib';
-import { getDocument, OPS, type PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { describe, expect, it } from 'vitest';
 import { fillableForm, type TestField } from '#tests/support/fillable-form.ts';
 import { pdfOf, sampleFonts } from '#tests/support/packet-files.ts';
+import { getDocument, OPS } from '#tests/support/pdf-reader.ts';
 import { Typesetter } from '../compose/fonts.ts';
 import { fillForm } from './fill-form.ts';
 import type { FormValue } from './form-values.ts';
