@@ -16,7 +16,7 @@ import { type DueRow, moveReminders } from '../data/cases/reminders.ts';
 import { type TransactItem, transact } from '../data/core/transaction.ts';
 import type { Account } from '../data/people/account.ts';
 import { memberAccounts, recordStaff } from '../data/people/member-accounts.ts';
-import { PersonItem } from '../data/people/person.ts';
+import { type PersonItem, parsePerson } from '../data/people/person.ts';
 import { eventDefinitions, whenWords } from '../mail/case-events.ts';
 import { composeMail } from '../mail/compose-mail.ts';
 import { greetingTo } from '../mail/greeting.ts';
@@ -34,7 +34,7 @@ import { tellOfRecord } from './tell-of-record.ts';
  * @throws ConditionFailed if the record changed since it was read, or another run processed it
  */
 export async function remindOfStatus(row: DueRow): Promise<void> {
-  const person = PersonItem.parse(row);
+  const person = parsePerson(row);
   const at = now();
   const stay = row.reminders?.[stayEntry];
   // The rest is due again in the next run: the notices of both might not fit into one transaction.

@@ -5,7 +5,7 @@ import { keys } from '../core/keys.ts';
 import { getRows } from '../core/read-all.ts';
 import { table, tableName } from '../core/table.ts';
 import type { TransactItem } from '../core/transaction.ts';
-import { newPerson, PersonItem } from './person.ts';
+import { newPerson, type PersonItem, parsePerson } from './person.ts';
 
 /** The stored facts, and the person's record, which has the birth date. */
 export interface FactsSource {
@@ -20,7 +20,7 @@ export async function readFacts(userId: string, organizationId?: string): Promis
   const [facts, person] = [row('Facts'), row('Person')];
   return {
     stored: facts ? FactsRecord.parse(facts) : { facts: {}, version: 0 },
-    person: person ? PersonItem.parse(person) : newPerson(userId, organizationId, userId),
+    person: person ? parsePerson(person) : newPerson(userId, organizationId, userId),
   };
 }
 

@@ -9,7 +9,7 @@ import { type Page, queryPage } from '../core/page.ts';
 import { getRows } from '../core/read-all.ts';
 import { table, tableName } from '../core/table.ts';
 import { tableIndexes } from '../core/table-schema.ts';
-import { PersonItem, startOfSortText } from './person.ts';
+import { type PersonItem, parsePerson, startOfSortText } from './person.ts';
 
 const { lookups, membersByOrganization } = tableIndexes;
 type PageRequest = { cursor?: string | undefined; limit: number };
@@ -37,7 +37,7 @@ export function listByLastName(
       },
     },
     page,
-    (row) => PersonItem.parse(row),
+    parsePerson,
   );
 }
 
@@ -68,7 +68,7 @@ export async function findByGivenNames(
 /** Records by ID, in any order. */
 export async function getPeople(ids: readonly string[]): Promise<PersonItem[]> {
   const rows = await getRows([...new Set(ids)].map((id) => keys.person(id)));
-  return rows.filter(({ entity }) => entity === 'Person').map((row) => PersonItem.parse(row));
+  return rows.filter(({ entity }) => entity === 'Person').map(parsePerson);
 }
 
 type Days = { readonly from: string; readonly to: string };

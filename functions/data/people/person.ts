@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { foldText } from '#shared/domain/fold-text.ts';
 import type { PersonGroup } from '#shared/domain/person-groups.ts';
 import { graceReminderDays } from '#shared/records/grace-period.ts';
-import { Person, type PersonFields, type PersonSource } from '#shared/records/person.ts';
+import { Dependent, Person, type PersonFields, type PersonSource } from '#shared/records/person.ts';
 import { type StatusEnd, statusEnds } from '#shared/records/status-ends.ts';
 import { stayEntry, stayLimitOf, stayReminderDays } from '#shared/records/stay-limit.ts';
 import { OrganizationId, PersonId, Timestamp } from '#shared/schema/common.ts';
@@ -32,9 +32,16 @@ export const PersonItem = z.extend(Person, {
   created_at: z.optional(Timestamp),
   /** The IDs of the records that moved here, before the person had an account. Older rows have only the last one. */
   moved_from: z.optional(z.union([PersonId, z.array(PersonId)])),
+  /** In older rows, instead of `unmerged` and without sources. */
+  unmerged_dependents: z.optional(z.array(Dependent)),
   ...reminderFields,
 });
 export type PersonItem = z.infer<typeof PersonItem>;
+
+export function parsePerson(row: unknown): PersonItem {
+  const { unmerged_dependents: dependents, ...person } = PersonItem.parse(row);
+  return dependents ? { ...person, unmerged: [{ fields: { dependents }, sources: {} }] } : person;
+}
 
 /** The redirect left under the ID of a record that moved to its person's account. */
 export const MovedPersonItem = z.object({ org_id: OrganizationId, moved_to: PersonId });
@@ -76,9 +83,9 @@ async function readRow(personId: string): Promise<Record<string, unknown> | unde
 export async function getPerson(personId: string): Promise<PersonItem | undefined> {
   const row = await readRow(personId);
   if (!row) return undefined;
-  if (row.entity !== 'MovedPerson') return PersonItem.parse(row);
+  if (row.entity !== 'MovedPerson') return parsePerson(row);
   const moved = await readRow(MovedPersonItem.parse(row).moved_to);
-  return moved && PersonItem.parse(moved);
+  return moved && parsePerson(moved);
 }
 
 /** The next version of a record. Groups set to undefined are removed. */
