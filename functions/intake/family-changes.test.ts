@@ -118,9 +118,11 @@ describe('the passport of a dependent', () => {
     const added = { ...item, added: [leo.id], sent };
     const left = { has_children: 'no' };
     const record = { ...leo, passport: { number: 'CD987654', country: 'BR' } };
-    expect(familyChanges(asked, left, added, recordOf([record], source))).toEqual({ dependents: undefined });
+    expect(familyChanges(asked, left, added, recordOf([record], source))).toStrictEqual({
+      dependents: undefined,
+    });
     const unasked = { ...added, sent: { ...sent, answers: withPassport({}) } };
-    expect(familyChanges(asked, left, unasked, recordOf([record], source))).toEqual({});
+    expect(familyChanges(asked, left, unasked, recordOf([record], source))).toStrictEqual({});
   });
 });
 

@@ -140,7 +140,8 @@ function withPassport(
   const number = answered.find(({ part }) => part === 'passport.number');
   if (!number) return dependent;
   const isOther = number.value !== passport?.number;
-  const followed = isOther && isNew(number) ? answered : isOther ? [] : answered.filter(isNew);
+  if (isOther && !isNew(number)) return dependent;
+  const followed = isOther ? answered : answered.filter(isNew);
   const values = followed.flatMap(({ part, value }) =>
     isPassportPart(part) ? [[passportKey(part), value]] : [],
   );

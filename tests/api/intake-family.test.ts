@@ -28,6 +28,7 @@ beforeEach(async () => {
 
 afterEach(() => {
   vi.restoreAllMocks();
+  vi.unstubAllEnvs();
 });
 
 const bola = { spouse_family_name: 'Okonkwo', spouse_given_names: 'Bola', spouse_birth_date: '1990-02-03' };
@@ -128,6 +129,49 @@ describe('the family in the questionnaire', () => {
       ],
     });
     expect(from_record).toEqual(expect.arrayContaining(['spouse_family_name', 'children']));
+  });
+
+  test('has passports where the form asks for them, as on the record', async () => {
+    vi.stubEnv('LANDFALL_NOW', '2026-12-01T15:00:00.000Z');
+    const passport = { number: 'A1234567', country: 'GB', expires_on: '2031-01-01' };
+    await record(() => [{ ...mia, passport }]);
+    const next = await openCaseFor(amara, katya, 'CA_Express');
+    const { answers, version } = await family(amara, next.id);
+    expect(answers.children).toMatchObject([
+      { passport_number: 'A1234567', passport_country: 'GB', passport_expires_on: '2031-01-01' },
+    ]);
+    vi.stubEnv('LANDFALL_NOW', '2026-12-02T15:00:00.000Z');
+    const ofNext = { as: amara, params: { caseId: next.id, sectionId: 'family' } };
+    const renewed = {
+      passport_number: 'b 7654321',
+      passport_country: 'NG',
+      passport_issued_on: '2026-11-02',
+    };
+    const change = async (expires_on: string, at: number) =>
+      succeed(profile, intakeContract.saveIntakeAnswers, {
+        ...ofNext,
+        body: {
+          answers: {
+            ...alone,
+            ...withChildren(child('Mia', '2016-01-05', { ...renewed, passport_expires_on: expires_on })),
+          },
+          version: at,
+        },
+      });
+    const saved = await change('2026-11-01', version);
+    const body = { version: saved.version };
+    expect(await callEndpoint(profile, intakeContract.sendIntakeSection, { ...ofNext, body })).toMatchObject({
+      status: 409,
+      json: { code: 'intake.incomplete', errors: [{ field: 'children.0.passport_expires_on' }] },
+    });
+    const corrected = await change('2031-11-01', saved.version);
+    await succeed(profile, intakeContract.sendIntakeSection, {
+      ...ofNext,
+      body: { version: corrected.version },
+    });
+    expect((await dependents())[0]?.passport).toEqual({
+      ...{ number: 'B7654321', country: 'NG', issued_on: '2026-11-02', expires_on: '2031-11-01' },
+    });
   });
 
   test('adds nobody twice whom the team or another case has entered', async () => {
