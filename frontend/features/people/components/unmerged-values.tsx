@@ -12,7 +12,7 @@ export function UnmergedValues({ person, group }: { person: Person; group: Perso
   if (values.length === 0) return null;
   const isList = group === 'statuses' || group === 'dependents';
   return (
-    <div className={isList ? 'record-stay small' : 'record-other small'}>
+    <div className={`record-unmerged small ${isList ? 'record-stay' : ''}`}>
       <p>
         {isList
           ? 'The team recorded these before there was an account. The list above has other values, or no room:'
