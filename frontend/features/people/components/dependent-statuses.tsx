@@ -19,7 +19,10 @@ export function DependentStatuses({
     <ul className="record-inside small">
       {statuses.map((status) => (
         <li key={status.id}>
-          {status.name}, <WholeDates>{statusText(status, statuses)}</WholeDates>
+          {/* One item of the flexible line: its parts would be set apart. */}
+          <span>
+            {status.name}, <WholeDates>{statusText(status, statuses)}</WholeDates>
+          </span>
           <button
             type="button"
             className="link"
