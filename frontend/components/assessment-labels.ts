@@ -1,7 +1,5 @@
 import type { Verdict } from '#shared/routes/engine/verdict.ts';
 
-export { outcomeLabels } from '#shared/routes/engine/outcome-labels.ts';
-
 export const verdictLabels: Readonly<Record<Verdict, string>> = {
   met: 'Met',
   claimed: 'Claimed',

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { type DateStyle, dateText, dayText } from '../lib/dates.ts';
+import { withoutBreaks } from './whole-names.tsx';
 
 /** An instant in the user's time zone. `at` is UTC, ISO 8601. */
 export const DateText = ({ at, style = 'date' }: { at: string; style?: DateStyle }) => (
@@ -13,18 +14,6 @@ export const DayText = ({ on }: { on: string }) => <time dateTime={on}>{dayText(
 
 const writtenDate = /(\b\d{1,2} [A-Z][a-z]{2,8} \d{4}\b)/;
 
-/**
- * A sentence that doesn't break within a date, as `WholeNames` for names. It isn't part of that, because public pages
- * don't need it.
- */
+/** A sentence that doesn't break within a date. */
 export const WholeDates = ({ children }: { children: string }): ReactNode =>
-  children.split(writtenDate).map((part, index) =>
-    index % 2 === 0 ? (
-      part
-    ) : (
-      // biome-ignore lint/suspicious/noArrayIndexKey: a part is identified by its position in the text
-      <span key={index} className="numeral">
-        {part}
-      </span>
-    ),
-  );
+  withoutBreaks(children, writtenDate);

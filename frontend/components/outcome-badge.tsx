@@ -1,6 +1,6 @@
 import { Check, CircleAlert, CircleHelp, type LucideIcon, X } from 'lucide-react';
+import { outcomeLabels } from '#shared/routes/engine/outcome-labels.ts';
 import type { Outcome } from '#shared/routes/engine/verdict.ts';
-import { outcomeLabels } from './assessment-labels.ts';
 import { Icon } from './icon.tsx';
 import './assessment-marks.css';
 

@@ -1,19 +1,15 @@
 // @vitest-environment happy-dom
-import { fireEvent, screen } from '@testing-library/react';
-import { expect, it, vi } from 'vitest';
+import { screen } from '@testing-library/react';
+import { expect, it } from 'vitest';
 import { renderInApp } from '#tests/support/component.tsx';
-import { ListFailure } from './states.tsx';
+import { ApiError } from '../lib/api-error.ts';
+import { QueryFailure } from './states.tsx';
 
-it('shows that a list is being loaded again, and doesn’t request it twice', () => {
-  const onRetry = vi.fn();
-  const failure = (retrying: boolean) => (
-    <ListFailure onRetry={onRetry} retrying={retrying}>
-      Couldn’t load the members.
-    </ListFailure>
-  );
-  const { rerender } = renderInApp(failure(false));
-  fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
-  rerender(failure(true));
-  fireEvent.click(screen.getByRole('button', { name: 'Trying again...' }));
-  expect(onRetry).toHaveBeenCalledOnce();
+const failed = { error: new ApiError('unavailable'), refetch: () => undefined, isFetching: false };
+
+it('says that a query failed unless it still has what it loaded before', () => {
+  const { rerender } = renderInApp(<QueryFailure query={{ ...failed, data: { items: [] } }} />);
+  expect(screen.queryByRole('alert')).toBeNull();
+  rerender(<QueryFailure query={{ ...failed, data: undefined }} title="Couldn’t load the list" />);
+  expect(screen.getByRole('alert').textContent).toContain('Couldn’t load the list');
 });

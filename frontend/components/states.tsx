@@ -81,6 +81,23 @@ export function Failure({
   );
 }
 
+/** The failure of a query, unless what it loaded earlier can still be shown. */
+export const QueryFailure = ({
+  query: { data, error, refetch, isFetching },
+  ...texts
+}: {
+  query: {
+    readonly data: unknown;
+    readonly error: unknown;
+    readonly refetch: () => unknown;
+    readonly isFetching: boolean;
+  };
+  title?: string;
+  level?: Level;
+}) =>
+  error !== null &&
+  data === undefined && <Failure error={error} onRetry={refetch} retrying={isFetching} {...texts} />;
+
 /** Shown in place of a short list that couldn't be loaded, which isn't the same as an empty one. */
 export const ListFailure = ({
   children,

@@ -5,7 +5,11 @@ const hyphenated = /(\b(?:[A-Z]{1,3}-\d+[A-Z]?|[Tt]wo-step)\b)/;
 
 /** A text that doesn't break within such a name. It stays the same text for search and copying. */
 export const WholeNames = ({ children }: { children: string }): ReactNode =>
-  children.split(hyphenated).map((part, index) =>
+  withoutBreaks(children, hyphenated);
+
+/** @param unbroken where lines don't break: a pattern with one group around it all */
+export const withoutBreaks = (text: string, unbroken: RegExp): ReactNode =>
+  text.split(unbroken).map((part, index) =>
     index % 2 === 0 ? (
       part
     ) : (

@@ -122,8 +122,8 @@ function rejectProblems(
       : []
     ).map((each) => ({ ...each, of: 'changes.other.filing' })),
     ...(changes.requests ?? []).flatMap(({ id, request }, at) => {
-      const until = before.requests?.find((each) => each.id === id);
-      const problems = request ? requestProblems(country, facts, request, until) : [];
+      const known = before.requests?.find((each) => each.id === id);
+      const problems = request ? requestProblems(country, facts, request, known) : [];
       return problems.map((each) => ({ ...each, of: `changes.requests.${at}.request` }));
     }),
   ];

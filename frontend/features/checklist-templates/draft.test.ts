@@ -78,6 +78,16 @@ describe('a draft, after someone else saved a version', () => {
     expect(rebase(draft, mine, mine).both).toEqual([]);
   });
 
+  test('keeps that it hides documents from HR, or no longer does', () => {
+    const hidden = reword(draft, 'a', { ...own('A'), confidential: true });
+    const theirs = reword(draft, 'a', own('Alpha'));
+    const { draft: merged, both } = rebase(draft, hidden, theirs);
+    expect(merged.items[0]).toMatchObject({ title: 'Alpha', confidential: true });
+    expect(both).toEqual([]);
+    const shown = rebase(hidden, reword(hidden, 'a', own('A')), reword(hidden, 'b', own('Beta'))).draft;
+    expect(shown.items[0]).not.toHaveProperty('confidential');
+  });
+
   test('has what either added, removed, or restored', () => {
     const mine = remove(add(draft, identity, own('My letter'), 'm'), 'b');
     const theirs = remove(add(draft, forms, own('Their form'), 't'), 'c');

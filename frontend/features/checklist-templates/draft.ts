@@ -10,6 +10,7 @@ export type Draft = Pick<ChecklistTemplateView, 'items' | 'removed'>;
 export const draftOf = ({ items, removed }: ChecklistTemplateView): Draft => ({ items, removed });
 
 const names = ['title', 'why', 'good', 'required', 'by'] as const;
+const editable = [...names, 'confidential'] as const;
 export const itemTextOf = ({ title, why, good, required, by, confidential }: ItemText) => ({
   title,
   ...(why && { why }),
@@ -19,7 +20,7 @@ export const itemTextOf = ({ title, why, good, required, by, confidential }: Ite
   ...(confidential && { confidential: true as const }),
 });
 const isSame = (a: ItemText, b: ItemText): boolean =>
-  [...names, 'confidential' as const].every((name) => (a[name] ?? '') === (b[name] ?? ''));
+  editable.every((name) => (a[name] ?? '') === (b[name] ?? ''));
 
 /** The route's own text for an item. Undefined for the organization's own items. */
 export const routeText = (item: TemplateItemView): ItemText | undefined =>
@@ -127,7 +128,7 @@ export function rebase(
   const all = [mine, theirs].flatMap(({ items, removed }) => [...items, ...removed]);
   for (const id of new Set(idsOf(all))) {
     const [was, my, their] = [itemIn(base, id), itemIn(mine, id), itemIn(theirs, id)];
-    const changed = names.filter((name) => my && was && (my[name] ?? '') !== (was[name] ?? ''));
+    const changed = editable.filter((name) => my && was && (my[name] ?? '') !== (was[name] ?? ''));
     const isPlacedByMe = placeOf(mine, id) !== placeOf(base, id) || changed.length > 0;
     const place = placeOf(isPlacedByMe ? mine : theirs, id);
     const item = their ?? my;

@@ -28,14 +28,15 @@ export const memberTexts = {
   report: 'Result of each invitation',
   notAddresses: (words: readonly string[]) => `Not an email address: ${words.join(', ')}`,
   withdrawn: 'Invitation canceled',
-  /** Without a count, there may be more than those listed. */
+  loadingSent: 'Loading pending invitations',
+  /** Without a count, not all of them could be loaded. */
   sentByThem: (count: number | undefined) =>
     count === undefined
       ? 'The pending invitations they sent will be canceled. To keep one, resend it in the Employer Console first.'
       : count === 1
         ? 'This pending invitation they sent will be canceled. To keep it, resend it in the Employer Console first.'
         : `These ${count} pending invitations they sent will be canceled. To keep one, resend it in the Employer Console first.`,
-  more: (count: number) => `and ${count} more`,
+  more: (count: number | undefined) => (count === undefined ? 'and more' : `and ${count} more`),
   roleChanged: 'Role changed',
   removed: 'Member removed',
   updating: 'Updating...',

@@ -10,7 +10,7 @@ import { InlineSelect } from '../../../components/field-parts.tsx';
 import { Panel } from '../../../components/panel.tsx';
 import { ShowMore } from '../../../components/show-more.tsx';
 import { SkeletonRows } from '../../../components/skeleton.tsx';
-import { Failure } from '../../../components/states.tsx';
+import { QueryFailure } from '../../../components/states.tsx';
 import { itemsOf } from '../../../lib/paged-query.ts';
 import { type AuditFilter, auditKindLabels, auditQuery, detailText, useExportAudit } from '../api/audit.ts';
 import { adminTexts } from '../texts.ts';
@@ -92,10 +92,8 @@ export function AuditLog() {
         )}
       </search>
       {query.isPending && <SkeletonRows rows={5} columns={4} />}
-      {query.isError && entries.length === 0 && (
-        <Failure error={query.error} onRetry={query.refetch} retrying={query.isFetching} />
-      )}
-      {query.isSuccess && entries.length === 0 && !query.hasNextPage && (
+      <QueryFailure query={query} />
+      {query.data && entries.length === 0 && !query.hasNextPage && (
         <p className="panel-none">{kind || person ? adminTexts.noAuditMatch : adminTexts.noAudit}</p>
       )}
       {entries.length > 0 && (

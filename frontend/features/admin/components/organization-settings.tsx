@@ -9,7 +9,7 @@ import { CheckboxField, TextField } from '../../../components/amplify/fields.tsx
 import { Button } from '../../../components/button.tsx';
 import { Panel } from '../../../components/panel.tsx';
 import { Skeleton } from '../../../components/skeleton.tsx';
-import { Failure } from '../../../components/states.tsx';
+import { QueryFailure } from '../../../components/states.tsx';
 import { call, errorText } from '../../../lib/api-client.ts';
 import { notify } from '../../../lib/notify.ts';
 import { organizationKeys, organizationQuery } from '../../../lib/organization-queries.ts';
@@ -22,9 +22,7 @@ export function OrganizationSettings() {
   return (
     <Panel title="Organization Settings" busy={query.isPending}>
       {query.isPending && <Skeleton height={150} />}
-      {query.error && (
-        <Failure error={query.error} onRetry={query.refetch} retrying={query.isFetching} level="h3" />
-      )}
+      <QueryFailure query={query} level="h3" />
       {query.data && <SettingsForm organization={query.data} />}
     </Panel>
   );

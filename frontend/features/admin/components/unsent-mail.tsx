@@ -6,7 +6,7 @@ import { EmailText } from '../../../components/email-text.tsx';
 import { FailedRow, useFailedRow } from '../../../components/failed-row.tsx';
 import { Panel } from '../../../components/panel.tsx';
 import { ShowMore } from '../../../components/show-more.tsx';
-import { Failure } from '../../../components/states.tsx';
+import { QueryFailure } from '../../../components/states.tsx';
 import { notify } from '../../../lib/notify.ts';
 import { itemsOf } from '../../../lib/paged-query.ts';
 import { unsentMailQuery, useMailAction } from '../api/unsent-mail.ts';
@@ -23,20 +23,11 @@ const reasons: Readonly<Record<Unsent['reason'], string>> = {
 /** Emails that reached no one, for administrators to send again or dismiss. */
 export function UnsentMail() {
   const query = useInfiniteQuery(unsentMailQuery);
-  const { data, error, isPending, isFetching, refetch } = query;
-  const mails = itemsOf(data);
+  const mails = itemsOf(query.data);
   return (
-    <Panel title="Undelivered Email" busy={isPending} flush>
-      {error && !data && (
-        <Failure
-          title="Couldn’t load undelivered email"
-          error={error}
-          onRetry={refetch}
-          retrying={isFetching}
-          level="h3"
-        />
-      )}
-      {data && mails.length === 0 && <p className="panel-none">No undelivered email</p>}
+    <Panel title="Undelivered Email" busy={query.isPending} flush>
+      <QueryFailure query={query} title="Couldn’t load undelivered email" level="h3" />
+      {query.data && mails.length === 0 && <p className="panel-none">No undelivered email</p>}
       <ul className="team">
         {mails.map((mail) => (
           <UnsentMailRow key={mail.mail_id} mail={mail} />

@@ -14,7 +14,7 @@ import { limits } from '#shared/schema/limits.ts';
 import { ApiError, call, errorText } from '../../../lib/api-client.ts';
 import { replaceProfile } from '../../../lib/auth.ts';
 import { notify } from '../../../lib/notify.ts';
-import { pagedQuery } from '../../../lib/paged-query.ts';
+import { itemsOf, pagedQuery } from '../../../lib/paged-query.ts';
 import { listedByIndex } from '../../../lib/read-again.ts';
 import { useSignedIn } from '../../../lib/session.tsx';
 import type { VersionedForm } from '../../../lib/tab-state.ts';
@@ -71,9 +71,7 @@ const expertsQuery = pagedQuery(
 /** The experts who take calls, as far as loaded, sorted by name. */
 export function useExperts() {
   const query = useInfiniteQuery(expertsQuery);
-  const experts = (query.data?.pages ?? [])
-    .flatMap(({ items }) => items)
-    .sort((a, b) => a.full_name.localeCompare(b.full_name));
+  const experts = itemsOf(query.data).sort((a, b) => a.full_name.localeCompare(b.full_name));
   return { ...query, experts };
 }
 

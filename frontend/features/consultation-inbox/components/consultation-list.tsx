@@ -8,7 +8,7 @@ import { EmailText } from '../../../components/email-text.tsx';
 import { Panel } from '../../../components/panel.tsx';
 import { ShowMore } from '../../../components/show-more.tsx';
 import { Loading, SkeletonRows } from '../../../components/skeleton.tsx';
-import { EmptyState, Failure } from '../../../components/states.tsx';
+import { EmptyState, QueryFailure } from '../../../components/states.tsx';
 import { countText } from '../../../lib/count-text.ts';
 import { itemsOf } from '../../../lib/paged-query.ts';
 import { consultationCountQuery, consultationsQuery } from '../api/queries.ts';
@@ -48,9 +48,7 @@ export function ConsultationList({ address }: { address: ReturnType<typeof useIn
           <SkeletonRows rows={6} columns={5} />
         </>
       )}
-      {query.error && items.length === 0 && (
-        <Failure error={query.error} onRetry={query.refetch} retrying={query.isFetching} />
-      )}
+      <QueryFailure query={query} />
       {query.data && items.length === 0 && !query.hasNextPage && (
         <EmptyState bare title={inboxTexts.none}>
           {filtered ? inboxTexts.noneMatch : inboxTexts.noneYet}

@@ -4,7 +4,7 @@ import type { Document } from '#shared/records/document.ts';
 import { Panel } from '../../../components/panel.tsx';
 import { QuotaNotice } from '../../../components/quota-notice.tsx';
 import { Loading, Skeleton } from '../../../components/skeleton.tsx';
-import { Failure } from '../../../components/states.tsx';
+import { QueryFailure } from '../../../components/states.tsx';
 import { itemsOf } from '../../../lib/paged-query.ts';
 import { useUnsaved } from '../../../lib/unsaved.ts';
 import { useNextPages } from '../../../lib/use-next-pages.ts';
@@ -68,16 +68,8 @@ export function DocumentsCard({
           </DocumentRow>
         ))}
       </ul>
-      {query.error && documents.length === 0 && (
-        <Failure
-          title="Couldn’t load the documents"
-          error={query.error}
-          onRetry={() => query.refetch()}
-          retrying={query.isFetching}
-          level="h3"
-        />
-      )}
-      {query.isSuccess && documents.length + uploads.length === 0 && (
+      <QueryFailure query={query} title="Couldn’t load the documents" level="h3" />
+      {query.data && documents.length + uploads.length === 0 && (
         <p className="no-documents soft">No documents yet. Files you upload will appear here.</p>
       )}
       <DeleteDocumentDialog

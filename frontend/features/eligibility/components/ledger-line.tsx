@@ -1,7 +1,7 @@
 import { longDate } from '#shared/domain/date-text.ts';
 import type { Assessment } from '#shared/routes/assessment.ts';
+import { outcomeLabels } from '#shared/routes/engine/outcome-labels.ts';
 import type { Route } from '#shared/routes/engine/route.ts';
-import { outcomeLabels } from '../../../components/assessment-labels.ts';
 import { Flag } from '../../../components/flag.tsx';
 import { OutcomeBadge } from '../../../components/outcome-badge.tsx';
 import { eventOf, type Figure, figureOf, missingOf, signed } from '../ledger-text.ts';

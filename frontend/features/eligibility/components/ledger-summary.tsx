@@ -1,7 +1,7 @@
 import { ChevronUp } from 'lucide-react';
 import type { Assessment } from '#shared/routes/assessment.ts';
+import { outcomeLabels } from '#shared/routes/engine/outcome-labels.ts';
 import type { Route } from '#shared/routes/engine/route.ts';
-import { outcomeLabels } from '../../../components/assessment-labels.ts';
 import { Icon } from '../../../components/icon.tsx';
 import { OutcomeBadge } from '../../../components/outcome-badge.tsx';
 import { figureOf } from '../ledger-text.ts';

@@ -1,5 +1,5 @@
 import type { Assessment } from '#shared/routes/assessment.ts';
-import { outcomeLabels } from '../../../components/assessment-labels.ts';
+import { outcomeLabels } from '#shared/routes/engine/outcome-labels.ts';
 import { OutcomeBadge } from '../../../components/outcome-badge.tsx';
 import { Section } from '../../../components/section.tsx';
 import { signed } from '../ledger-text.ts';

@@ -1,7 +1,7 @@
 import { memo } from 'react';
 import { longDate } from '#shared/domain/date-text.ts';
+import { outcomeLabels } from '#shared/routes/engine/outcome-labels.ts';
 import type { Route } from '#shared/routes/engine/route.ts';
-import { outcomeLabels } from '../../../components/assessment-labels.ts';
 import { chooseSections } from '../choose-questions.ts';
 import { allAnswers } from '../describe-answers.ts';
 import type { Draft } from '../draft.ts';

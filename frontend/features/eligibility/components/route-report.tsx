@@ -1,7 +1,8 @@
 import { longDate } from '#shared/domain/date-text.ts';
 import { citationText } from '#shared/routes/engine/citation-text.ts';
+import { outcomeLabels } from '#shared/routes/engine/outcome-labels.ts';
 import type { Citation, Route } from '#shared/routes/engine/route.ts';
-import { notApplicableText, outcomeLabels, verdictLabels } from '../../../components/assessment-labels.ts';
+import { notApplicableText, verdictLabels } from '../../../components/assessment-labels.ts';
 import { pointsRange } from '../../../lib/points-range.ts';
 import type { PageAssessment } from '../use-assessments.ts';
 import { effectText } from './ledger-line.tsx';

@@ -7,7 +7,7 @@ import { ageLimitOf } from '#shared/routes/age-limits.ts';
 import { Button } from '../../../components/button.tsx';
 import { WholeDates } from '../../../components/date-text.tsx';
 import { Skeleton } from '../../../components/skeleton.tsx';
-import { Failure } from '../../../components/states.tsx';
+import { QueryFailure } from '../../../components/states.tsx';
 import { countedFromText, dueToday } from '../../../lib/due-day.ts';
 import { useAccess } from '../../../lib/session.tsx';
 import { useTabDialog } from '../../../lib/tab-state.ts';
@@ -54,14 +54,7 @@ export default function DatesPanel({
         <h2 id={title}>Dates</h2>
       </div>
       {deadlines.isPending && <Skeleton height={92} />}
-      {deadlines.error && !deadlines.data && (
-        <Failure
-          error={deadlines.error}
-          onRetry={deadlines.refetch}
-          retrying={deadlines.isFetching}
-          level="h3"
-        />
-      )}
+      <QueryFailure query={deadlines} level="h3" />
       {deadlines.data && dates.length === 0 && (
         <p className="small soft dates-note">No deadlines or expiration dates yet.</p>
       )}

@@ -26,7 +26,7 @@ const draftOf = (document: Document | undefined): Draft => ({
   expires_on: document?.expires_on ?? '',
 });
 
-/** Sets a document's type, issue date, and expiry date. */
+/** Sets a document's kind, issue date, and expiration date. */
 export function DocumentDatesDialog({
   caseId,
   documents,

@@ -6,7 +6,7 @@ import type { Case } from '#shared/records/case.ts';
 import { limits } from '#shared/schema/limits.ts';
 import { Button } from '../../../components/button.tsx';
 import { Skeleton } from '../../../components/skeleton.tsx';
-import { Failure } from '../../../components/states.tsx';
+import { QueryFailure } from '../../../components/states.tsx';
 import { useAccess } from '../../../lib/session.tsx';
 import { useTabDialog } from '../../../lib/tab-state.ts';
 import { filingQuery } from '../api/filing.ts';
@@ -61,9 +61,7 @@ export default function FilingPanel({
         )}
       </div>
       {query.isPending && <Skeleton height={92} />}
-      {query.error && !query.data && (
-        <Failure error={query.error} onRetry={query.refetch} retrying={query.isFetching} level="h3" />
-      )}
+      <QueryFailure query={query} level="h3" />
       {query.data && (
         <Filings
           country={item.country}

@@ -8,19 +8,26 @@ import { ApiError } from '../../../lib/api-error.ts';
 import { teamQuery } from '../api/members.ts';
 import { MemberList } from './member-list.tsx';
 
+type Page = { items: object[]; nextCursor?: string };
 const server = vi.hoisted(() => ({
   role: 'OPS' as Role,
   problems: [] as string[],
   /** Invitations sent by Ruth. */
-  sent: { items: [{ email: 'new@example.com', role: 'HR' }] } as { items: object[]; nextCursor?: string },
+  sent: { items: [{ email: 'new@example.com', role: 'HR' }] } as Page,
+  /** The second page of them; without one, it can't be loaded. */
+  rest: undefined as Page | undefined,
 }));
 vi.mock('../../../lib/api-client.ts', async (original) => ({
   ...(await original<object>()),
   call: async (
     { method, path }: { method: string; path: string },
-    request: { query: { sender?: string }; body: { role: Role; from: Role } },
+    request: { query: { sender?: string; cursor?: string }; body: { role: Role; from: Role } },
   ) => {
-    if (path.endsWith('/invitations')) return request.query.sender === 'ruth' ? server.sent : { items: [] };
+    if (path.endsWith('/invitations')) {
+      const page = request.query.cursor ? server.rest : server.sent;
+      if (!page) throw new ApiError('unavailable');
+      return request.query.sender === 'ruth' ? page : { items: [] };
+    }
     const member = { user_id: 'ruth', full_name: 'Ruth Dahl', email: 'ruth@landfall.example' };
     if (method === 'GET')
       return { items: [{ ...member, role: server.role, created_at: '2026-11-01' } as Member] };
@@ -65,7 +72,7 @@ it('names the invitations that end with the removal or the new role of an admin'
   screen.getByText(canceled);
 });
 
-it('names ten of many such invitations, and says how many there are if that’s known', async () => {
+it('names ten of many such invitations, and says how many there are, unless they can’t be loaded', async () => {
   server.role = 'ADMIN';
   const items = Array.from({ length: 12 }, (_, at) => ({ email: `new-${at}@example.com`, role: 'HR' }));
   const show = async (sent: typeof server.sent, text: RegExp) => {
@@ -81,7 +88,11 @@ it('names ten of many such invitations, and says how many there are if that’s 
   const lines = await show({ items }, /^These 12 pending invitations they sent/);
   expect([lines.length, lines.at(-1)]).toEqual([11, 'and 2 more']);
   expect(await show({ items: items.slice(0, 10) }, /^These 10 /)).toHaveLength(10);
-  await show({ items, nextCursor: 'more' }, /^The pending invitations they sent/);
+  const first = { items, nextCursor: 'more' };
+  const unknown = await show(first, /^The pending invitations they sent/);
+  expect([unknown.length, unknown.at(-1)]).toEqual([11, 'and more']);
+  server.rest = { items: items.map(({ email, role }) => ({ email: `other-${email}`, role })) };
+  expect((await show(first, /^These 24 /)).at(-1)).toBe('and 14 more');
 });
 
 it('says nothing about invitations of an admin who sent none', async () => {
@@ -90,5 +101,7 @@ it('says nothing about invitations of an admin who sent none', async () => {
   renderInApp(<MemberList list={teamQuery} none="No team members" />);
   fireEvent.click(await screen.findByRole('button', { name: 'Change Ruth Dahl' }));
   fireEvent.click(screen.getByRole('button', { name: 'Remove from organization' }));
+  screen.getByText('Loading pending invitations');
+  expect(screen.queryByText(/they sent will be canceled/)).toBeNull();
   await waitFor(() => expect(screen.queryByText(/pending invitation/)).toBeNull());
 });

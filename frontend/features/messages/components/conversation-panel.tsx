@@ -8,7 +8,7 @@ import { Button } from '../../../components/button.tsx';
 import { Notice } from '../../../components/notice.tsx';
 import { ShowMore } from '../../../components/show-more.tsx';
 import { Loading, Skeleton } from '../../../components/skeleton.tsx';
-import { Failure } from '../../../components/states.tsx';
+import { QueryFailure } from '../../../components/states.tsx';
 import { dateText } from '../../../lib/dates.ts';
 import { moveFocus } from '../../../lib/move-focus.ts';
 import { type PagedQuery, useNextPages } from '../../../lib/use-next-pages.ts';
@@ -126,9 +126,7 @@ export function ConversationPanel({
           <Skeleton height={60} />
         </div>
       )}
-      {pages.error && messages.length === 0 && (
-        <Failure error={pages.error} onRetry={pages.refetch} retrying={pages.isFetching} level="h3" />
-      )}
+      <QueryFailure query={pages} level="h3" />
       {context && words && <SearchResults caseId={caseId} words={words} context={context} />}
       {context && !words && (
         <>

@@ -12,7 +12,11 @@ const template: MessageTemplate = {
   text: 'Hello',
   version: 1,
 };
-const server = vi.hoisted(() => ({ stored: undefined as MessageTemplate | undefined, isSlow: false }));
+const server = vi.hoisted(() => ({
+  stored: undefined as MessageTemplate | undefined,
+  isSlow: false,
+  isDown: false,
+}));
 vi.mock('../../../lib/api-client.ts', async (original) => ({
   ...(await original<object>()),
   call: async (
@@ -20,6 +24,7 @@ vi.mock('../../../lib/api-client.ts', async (original) => ({
     { body, query }: { body: MessageTemplate; query: { version: number } },
   ) => {
     const { stored } = server;
+    if (server.isDown) throw new ApiError('unavailable');
     if (method !== 'GET' && server.isSlow) return new Promise(() => {});
     if (method === 'GET') return { items: stored ? [stored] : [] };
     if ((query ?? body).version !== (stored?.version ?? 0))
@@ -37,6 +42,19 @@ beforeEach(() => {
   sessionStorage.clear();
   server.stored = template;
   server.isSlow = false;
+  server.isDown = false;
+});
+
+it('counts the templates once they are loaded, and says so if they can’t be', async () => {
+  server.isDown = true;
+  renderInApp(<EditTemplates onClose={() => undefined} />);
+  const retry = await screen.findByText('Try again');
+  expect(screen.queryByText(/\d of \d/)).toBeNull();
+  expect(screen.getByText<HTMLButtonElement>('New template').disabled).toBe(true);
+  server.isDown = false;
+  fireEvent.click(retry);
+  await screen.findByText(/ 1 of \d/);
+  expect(screen.queryByText('Try again')).toBeNull();
 });
 
 it('says that a template is being deleted, not saved', async () => {

@@ -8,6 +8,8 @@ import { limits } from '#shared/schema/limits.ts';
 import { TextAreaField, TextField } from '../../../components/amplify/fields.tsx';
 import { Button } from '../../../components/button.tsx';
 import { Dialog } from '../../../components/dialog.tsx';
+import { Skeleton } from '../../../components/skeleton.tsx';
+import { QueryFailure } from '../../../components/states.tsx';
 import { call, errorText } from '../../../lib/api-client.ts';
 import { ApiError } from '../../../lib/api-error.ts';
 import { notify } from '../../../lib/notify.ts';
@@ -22,7 +24,8 @@ const Edited = z.custom<MessageTemplate>((value) => typeof value === 'object' &&
 
 /** Edits the organization's templates. */
 export function EditTemplates({ onClose }: { onClose: () => void }) {
-  const { data } = useQuery(templatesQuery);
+  const query = useQuery(templatesQuery);
+  const { data } = query;
   const [edited, setEdited] = useTabDialog('templates.edit.one', Edited);
   const [deleted, setDeleted] = useState<MessageTemplate>();
   const client = useQueryClient();
@@ -54,15 +57,21 @@ export function EditTemplates({ onClose }: { onClose: () => void }) {
           <Button variant="ghost" onClick={onClose}>
             Done
           </Button>
-          <Button variant="secondary" onClick={add} disabled={items.length >= limits.messageTemplates}>
+          <Button
+            variant="secondary"
+            onClick={add}
+            disabled={!data || items.length >= limits.messageTemplates}
+          >
             New template
           </Button>
         </>
       }
     >
       <p className="soft small">
-        Everyone in your organization uses these. {items.length} of {limits.messageTemplates}.
+        Everyone in your organization uses these. {data && `${items.length} of ${limits.messageTemplates}.`}
       </p>
+      {query.isPending && <Skeleton height={160} />}
+      <QueryFailure query={query} level="h3" />
       {/* Inline rather than as a toast, because toasts aren't reachable while a dialog is open. */}
       <div role="status">
         {deleted && (

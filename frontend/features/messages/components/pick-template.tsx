@@ -15,7 +15,7 @@ import { SearchField } from '../../../components/amplify/fields.tsx';
 import { Button } from '../../../components/button.tsx';
 import { Dialog } from '../../../components/dialog.tsx';
 import { Skeleton } from '../../../components/skeleton.tsx';
-import { Failure } from '../../../components/states.tsx';
+import { QueryFailure } from '../../../components/states.tsx';
 import { useTabDialog } from '../../../lib/tab-state.ts';
 import { templatesQuery } from '../api/queries.ts';
 import { EditTemplates } from './edit-templates.tsx';
@@ -65,9 +65,7 @@ export default function PickTemplate({ facts, canEdit, onPick, onClose }: PickTe
       }
     >
       {query.isPending && <Skeleton height={160} />}
-      {query.error && (
-        <Failure error={query.error} onRetry={query.refetch} retrying={query.isFetching} level="h3" />
-      )}
+      <QueryFailure query={query} level="h3" />
       {query.data && (
         <div className="template-picker">
           <SearchField label="Search templates" value={typed} onChange={setTyped} />

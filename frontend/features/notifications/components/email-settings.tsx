@@ -6,7 +6,7 @@ import { isStaff } from '#shared/domain/roles.ts';
 import { Icon } from '../../../components/icon.tsx';
 import { Panel } from '../../../components/panel.tsx';
 import { Skeleton } from '../../../components/skeleton.tsx';
-import { Failure } from '../../../components/states.tsx';
+import { QueryFailure } from '../../../components/states.tsx';
 import { useSignedIn } from '../../../lib/session.tsx';
 import { linkedQuery, ownQuery, useSaveLinked, useSaveOwn } from '../api/email-settings.ts';
 import { notificationTexts } from '../texts.ts';
@@ -25,7 +25,7 @@ export function EmailSettings({ className = '' }: { className?: string }) {
   return (
     <SettingsPanel className={className} saved={save.isSuccess}>
       {query.isPending && <Skeleton width="100%" height={240} />}
-      {query.isError && <Failure error={query.error} onRetry={query.refetch} retrying={query.isFetching} />}
+      <QueryFailure query={query} />
       {query.data && <EmailChoices groups={groups} value={query.data.choices} onChange={save.mutate} />}
     </SettingsPanel>
   );
@@ -39,7 +39,7 @@ export function LinkedEmailSettings({ token }: { token: string }) {
   return (
     <SettingsPanel saved={save.isSuccess}>
       {query.isPending && <Skeleton width="100%" height={240} />}
-      {query.isError && <Failure error={query.error} onRetry={query.refetch} retrying={query.isFetching} />}
+      <QueryFailure query={query} />
       {query.data && (
         <EmailChoices groups={query.data.groups} value={query.data.choices} onChange={save.mutate} />
       )}

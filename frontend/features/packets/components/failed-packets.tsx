@@ -7,7 +7,7 @@ import type { FailedPacket } from '#shared/records/packet.ts';
 import { DateText } from '../../../components/date-text.tsx';
 import { FailedRow, useFailedRow } from '../../../components/failed-row.tsx';
 import { Panel } from '../../../components/panel.tsx';
-import { Failure } from '../../../components/states.tsx';
+import { QueryFailure } from '../../../components/states.tsx';
 import { notify } from '../../../lib/notify.ts';
 import { failedPacketsQuery, usePacketAction } from '../api/packets.ts';
 import { failureText } from '../packet-texts.ts';
@@ -15,21 +15,13 @@ import '../../../components/team.css';
 
 /** Failed packets of all cases, for administrators to rebuild or dismiss. */
 export function FailedPackets() {
-  const { data, error, isPending, isFetching, refetch } = useQuery(failedPacketsQuery);
+  const query = useQuery(failedPacketsQuery);
   return (
-    <Panel title="Failed Packets" busy={isPending} flush>
-      {error && !data && (
-        <Failure
-          title="Couldn’t load failed packets"
-          error={error}
-          onRetry={refetch}
-          retrying={isFetching}
-          level="h3"
-        />
-      )}
-      {data?.items.length === 0 && <p className="panel-none">No failed packets</p>}
+    <Panel title="Failed Packets" busy={query.isPending} flush>
+      <QueryFailure query={query} title="Couldn’t load failed packets" level="h3" />
+      {query.data?.items.length === 0 && <p className="panel-none">No failed packets</p>}
       <ul className="team">
-        {data?.items.map((packet) => (
+        {query.data?.items.map((packet) => (
           <FailedPacketRow key={`${packet.case_id} ${packet.number}`} packet={packet} />
         ))}
       </ul>

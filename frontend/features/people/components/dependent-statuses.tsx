@@ -19,6 +19,7 @@ export function DependentStatuses({
     <ul className="record-inside small">
       {statuses.map((status) => (
         <li key={status.id}>
+          {/* One item of the flexible line: its parts would be set apart. */}
           <span>
             {status.name}, <WholeDates>{statusText(status, statuses)}</WholeDates>
           </span>

@@ -12,7 +12,7 @@ import { SelectField } from '../../../components/amplify/fields.tsx';
 import { Panel } from '../../../components/panel.tsx';
 import { ShowMore } from '../../../components/show-more.tsx';
 import { Loading, SkeletonRows } from '../../../components/skeleton.tsx';
-import { EmptyState, Failure } from '../../../components/states.tsx';
+import { EmptyState, QueryFailure } from '../../../components/states.tsx';
 import { dayText } from '../../../lib/dates.ts';
 import { dueToday } from '../../../lib/due-day.ts';
 import { itemsOf } from '../../../lib/paged-query.ts';
@@ -117,9 +117,7 @@ export function EndingList() {
           <SkeletonRows rows={6} columns={4} />
         </>
       )}
-      {query.error && items.length === 0 && (
-        <Failure error={query.error} onRetry={query.refetch} retrying={query.isFetching} />
-      )}
+      <QueryFailure query={query} />
       {query.data && items.length === 0 && !query.hasNextPage && (
         <EmptyState bare title="No statuses expire soon">
           No statuses expire within {within} days, and none expired in the last 90.

@@ -8,7 +8,7 @@ import { EmailText } from '../../../components/email-text.tsx';
 import { Panel } from '../../../components/panel.tsx';
 import { ShowMore } from '../../../components/show-more.tsx';
 import { Loading, SkeletonRows } from '../../../components/skeleton.tsx';
-import { EmptyState, Failure } from '../../../components/states.tsx';
+import { EmptyState, QueryFailure } from '../../../components/states.tsx';
 import { dayText } from '../../../lib/dates.ts';
 import { itemsOf } from '../../../lib/paged-query.ts';
 import { peopleQuery } from '../api/people.ts';
@@ -97,9 +97,7 @@ export function PeopleList() {
           <SkeletonRows rows={6} columns={4} />
         </>
       )}
-      {query.error && items.length === 0 && (
-        <Failure error={query.error} onRetry={query.refetch} retrying={query.isFetching} />
-      )}
+      <QueryFailure query={query} />
       {query.data && items.length === 0 && (
         <EmptyState bare title="No people found">
           {q

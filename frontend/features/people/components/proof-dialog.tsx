@@ -5,7 +5,7 @@ import type { Person } from '#shared/records/person.ts';
 import { SelectField } from '../../../components/amplify/fields.tsx';
 import { FormDialog } from '../../../components/form-dialog.tsx';
 import { Skeleton } from '../../../components/skeleton.tsx';
-import { Failure } from '../../../components/states.tsx';
+import { QueryFailure } from '../../../components/states.tsx';
 import { useChangePerson } from '../api/people.ts';
 import { proofsQuery } from '../api/proofs.ts';
 
@@ -24,7 +24,8 @@ export function ProofDialog({
   const before = person.sources[group]?.proof?.document_id ?? '';
   const [selected, setSelected] = useState(before);
   const [version, setVersion] = useState(person.version);
-  const { data: documents, error, refetch, isFetching } = useQuery(proofsQuery(personId));
+  const query = useQuery(proofsQuery(personId));
+  const { data: documents } = query;
   // The selected one may have been deleted since.
   const chosen = selected === '' || documents?.some(({ id }) => id === selected) ? selected : before;
   const save = useChangePerson(personId, onClose, setVersion);
@@ -42,8 +43,8 @@ export function ProofDialog({
       busy={save.isPending}
       onSubmit={submit}
     >
-      {error && !documents && <Failure error={error} onRetry={refetch} retrying={isFetching} level="h3" />}
-      {!error && !documents && <Skeleton height={72} />}
+      <QueryFailure query={query} level="h3" />
+      {query.isPending && <Skeleton height={72} />}
       {documents && (
         <SelectField
           label="Document"

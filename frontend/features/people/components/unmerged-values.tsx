@@ -4,32 +4,20 @@ import { WholeDates } from '../../../components/date-text.tsx';
 import { unmergedValues } from '../group-text.ts';
 import { RecordSource } from './record-source.tsx';
 
-const texts = {
-  statuses: {
-    intro:
-      'The team recorded these before there was an account. The list above has other values, or no room:',
-    outro: 'This note goes away when the team saves a status, even without changes.',
-  },
-  dependents: {
-    intro:
-      'The team recorded these before there was an account. The list above has other values, or no room:',
-    outro: 'This note goes away when the team saves a dependent, even without changes.',
-  },
-  value: {
-    intro: 'Before there was an account, the team recorded:',
-    outro: 'This note goes away when the team saves this, even without changes.',
-  },
-};
+const entryNames = { statuses: 'a status', dependents: 'a dependent' } as const;
 
 /** What the team recorded otherwise than the person, to compare: below a list, or below the value of another group. */
 export function UnmergedValues({ person, group }: { person: Person; group: PersonGroup }) {
   const values = unmergedValues(person, group);
   if (values.length === 0) return null;
   const isList = group === 'statuses' || group === 'dependents';
-  const { intro, outro } = texts[isList ? group : 'value'];
   return (
-    <div className={isList ? 'record-stay small' : 'record-other small'}>
-      <p>{intro}</p>
+    <div className={`record-unmerged small ${isList ? 'record-stay' : ''}`}>
+      <p>
+        {isList
+          ? 'The team recorded these before there was an account. The list above has other values, or no room:'
+          : 'Before there was an account, the team recorded:'}
+      </p>
       <ul>
         {values.map(({ text, source }) => (
           <li key={`${text} ${source?.at}`}>
@@ -38,7 +26,9 @@ export function UnmergedValues({ person, group }: { person: Person; group: Perso
           </li>
         ))}
       </ul>
-      <p className="soft">{outro}</p>
+      <p className="soft">
+        This note goes away when the team saves {isList ? entryNames[group] : 'this'}, even without changes.
+      </p>
     </div>
   );
 }

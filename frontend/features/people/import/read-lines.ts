@@ -46,8 +46,8 @@ const some = <T extends object>(value: T): T | undefined =>
   Object.values(value).some((each) => each !== undefined) ? value : undefined;
 
 /** Validates a line the same way the server does. */
-function readLine(cells: readonly string[], places: ReadonlyMap<Column, number>) {
-  const cell = (column: Column) => cells[places.get(column) ?? -1]?.trim() || undefined;
+function readLine(cells: readonly string[], positions: ReadonlyMap<Column, number>) {
+  const cell = (column: Column) => cells[positions.get(column) ?? -1]?.trim() || undefined;
   const day = (column: Column) => {
     const text = cell(column);
     return text && parseTypedDay(text);
@@ -94,7 +94,8 @@ const visaPathOf = (text: string | undefined): string | undefined => {
   return wanted && (VisaPath.options.find((path) => path.toLowerCase() === wanted) ?? text);
 };
 
-const places: Record<string, string> = {
+/** The column of each field, where their names differ. */
+const columnNames: Record<string, string> = {
   'name.family_name': 'last_name',
   'name.given_names': 'given_names',
   'passport.number': 'passport_number',
@@ -109,7 +110,7 @@ const places: Record<string, string> = {
   'status.country': 'status_country',
 };
 const columnOf = (path: readonly PropertyKey[]): string =>
-  path[0] === 'nationalities' ? 'nationality' : (places[path.join('.')] ?? path.join('.'));
+  path[0] === 'nationalities' ? 'nationality' : (columnNames[path.join('.')] ?? path.join('.'));
 
 /** The key by which the server identifies the person in a line. */
 const identityOf = ({ email, name, birth_date }: NewPerson): string =>

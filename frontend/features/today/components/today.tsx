@@ -6,7 +6,7 @@ import { type TodayScope, workSections } from '#shared/contract/today.ts';
 import { PersonId } from '#shared/schema/common.ts';
 import { Button, ButtonLink } from '../../../components/button.tsx';
 import { Loading, SkeletonRows } from '../../../components/skeleton.tsx';
-import { EmptyState, Failure } from '../../../components/states.tsx';
+import { EmptyState, QueryFailure } from '../../../components/states.tsx';
 import { colleagueNames, useColleagues } from '../../../lib/colleagues.ts';
 import { useSignedIn } from '../../../lib/session.tsx';
 import { useInitialLoad } from '../../../lib/use-initial-load.ts';
@@ -105,14 +105,7 @@ export default function Today({
               <SkeletonRows rows={10} columns={4} />
             </div>
           )}
-          {isReady && query.error && !data && (
-            <Failure
-              title={todayTexts.loadFailed}
-              error={query.error}
-              onRetry={query.refetch}
-              retrying={query.isFetching}
-            />
-          )}
+          {isReady && <QueryFailure query={query} title={todayTexts.loadFailed} />}
           {isEmpty && <NothingWaiting scope={scope} owner={owner} onShowTeam={() => choose('team')} />}
           {data && !isEmpty && (
             <>

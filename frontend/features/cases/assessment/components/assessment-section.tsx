@@ -5,7 +5,7 @@ import { Button, ButtonLink } from '../../../../components/button.tsx';
 import { Panel } from '../../../../components/panel.tsx';
 import { ShowMore } from '../../../../components/show-more.tsx';
 import { Skeleton } from '../../../../components/skeleton.tsx';
-import { Failure } from '../../../../components/states.tsx';
+import { QueryFailure } from '../../../../components/states.tsx';
 import { dateText } from '../../../../lib/dates.ts';
 import { itemsOf } from '../../../../lib/paged-query.ts';
 import { useAccess } from '../../../../lib/session.tsx';
@@ -47,10 +47,8 @@ export default function AssessmentSection({
       }
     >
       {query.isPending && <Skeleton height={180} />}
-      {query.error && !latest && (
-        <Failure error={query.error} onRetry={query.refetch} retrying={query.isFetching} level="h3" />
-      )}
-      {query.isSuccess && !latest && <NotAssessed caseId={caseId} />}
+      <QueryFailure query={query} level="h3" />
+      {query.data && !latest && <NotAssessed caseId={caseId} />}
       {items.length > 1 && (
         <SelectField
           label="Assessment"

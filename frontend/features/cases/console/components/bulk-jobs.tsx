@@ -3,7 +3,7 @@ import { Button } from '../../../../components/button.tsx';
 import { type ShownBulkJob, useBulkJobs, useControlBulkJob } from '../api/bulk-jobs.ts';
 import { bulkJobText, skippedIn, undoNote, workText } from '../bulk-job-text.ts';
 import { isActive } from '../jobs.ts';
-import { JobLine } from './job-line.tsx';
+import { JobLine, StepButton } from './job-line.tsx';
 import { JobSection } from './job-section.tsx';
 import { SkippedCases } from './skipped-cases.tsx';
 
@@ -48,15 +48,14 @@ function BulkJobLine({
       onDismiss={onDismiss}
     >
       {undo_until && (
-        <Button
-          small
-          busy={controlling === 'undo'}
+        <StepButton
+          step="undo"
           busyLabel="Undoing..."
-          disabled={controlling !== undefined}
-          onClick={() => mutate({ id, step: 'undo' })}
+          controlling={controlling}
+          onStep={(step) => mutate({ id, step })}
         >
           Undo
-        </Button>
+        </StepButton>
       )}
       {!isActive(job) && skippedIn(job) > 0 && (
         <Button small variant="ghost" onClick={onList}>

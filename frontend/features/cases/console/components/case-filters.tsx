@@ -1,9 +1,9 @@
 import { memo, useEffect, useRef, useState } from 'react';
 import { outcomeFilters, ownerFilters } from '#shared/contract/staff-cases.ts';
 import { type CaseStatus, caseStatuses } from '#shared/domain/case-status.ts';
+import { outcomeLabels } from '#shared/routes/engine/outcome-labels.ts';
 import { limits } from '#shared/schema/limits.ts';
 import { SearchField, SelectField } from '../../../../components/amplify/fields.tsx';
-import { outcomeLabels } from '../../../../components/assessment-labels.ts';
 import { colleagueOptions, useColleagues } from '../../../../lib/colleagues.ts';
 import { useSignedIn } from '../../../../lib/session.tsx';
 import type { ListFilter, useCaseFilter } from '../case-filter.ts';

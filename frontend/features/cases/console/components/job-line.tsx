@@ -34,26 +34,14 @@ export function JobLine({
       {note && <p className="small soft">{note}</p>}
       <span className="buttons">
         {(job.state === 'STOPPED' || job.state === 'WAITING') && (
-          <Button
-            small
-            busy={controlling === 'resume'}
-            busyLabel="Resuming..."
-            disabled={controlling !== undefined}
-            onClick={() => onStep('resume')}
-          >
+          <StepButton step="resume" busyLabel="Resuming..." {...{ controlling, onStep }}>
             Resume
-          </Button>
+          </StepButton>
         )}
         {active && (
-          <Button
-            small
-            busy={controlling === 'stop'}
-            busyLabel="Stopping..."
-            disabled={controlling !== undefined}
-            onClick={() => onStep('stop')}
-          >
+          <StepButton step="stop" busyLabel="Stopping..." {...{ controlling, onStep }}>
             Stop
-          </Button>
+          </StepButton>
         )}
         {children}
         {!active && (
@@ -65,3 +53,29 @@ export function JobLine({
     </>
   );
 }
+
+/** Requests a step of a job. While one is pending, no other can be requested. */
+export const StepButton = <Step extends string>({
+  step,
+  busyLabel,
+  controlling,
+  onStep,
+  children,
+}: {
+  step: Step;
+  busyLabel: string;
+  /** The step whose request is pending. */
+  controlling: string | undefined;
+  onStep: (step: Step) => void;
+  children: string;
+}) => (
+  <Button
+    small
+    busy={controlling === step}
+    busyLabel={busyLabel}
+    disabled={controlling !== undefined}
+    onClick={() => onStep(step)}
+  >
+    {children}
+  </Button>
+);

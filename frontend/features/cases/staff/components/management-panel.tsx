@@ -6,7 +6,7 @@ import { SelectField, TextField } from '../../../../components/amplify/fields.ts
 import { Panel } from '../../../../components/panel.tsx';
 import { ShowMore } from '../../../../components/show-more.tsx';
 import { Skeleton } from '../../../../components/skeleton.tsx';
-import { Failure, ListFailure } from '../../../../components/states.tsx';
+import { ListFailure, QueryFailure } from '../../../../components/states.tsx';
 import { colleagueOptions } from '../../../../lib/colleagues.ts';
 import { dueDay, dueInstant } from '../../../../lib/due-day.ts';
 import { staffQuery } from '../../../../lib/organization-queries.ts';
@@ -22,9 +22,7 @@ export default function ManagementPanel({ caseId, version }: { caseId: string; v
   return (
     <Panel title="Manage" busy={query.isPending}>
       {query.isPending && <Skeleton height={190} />}
-      {query.error && (
-        <Failure error={query.error} onRetry={query.refetch} retrying={query.isFetching} level="h3" />
-      )}
+      <QueryFailure query={query} level="h3" />
       {query.data && <ManagementFields management={query.data} />}
       <DraftTools caseId={caseId} />
     </Panel>

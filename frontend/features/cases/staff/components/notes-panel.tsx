@@ -14,7 +14,7 @@ import { Panel } from '../../../../components/panel.tsx';
 import { QuotaNotice } from '../../../../components/quota-notice.tsx';
 import { ShowMore } from '../../../../components/show-more.tsx';
 import { Skeleton } from '../../../../components/skeleton.tsx';
-import { Failure } from '../../../../components/states.tsx';
+import { QueryFailure } from '../../../../components/states.tsx';
 import { errorText } from '../../../../lib/api-client.ts';
 import { moveFocus } from '../../../../lib/move-focus.ts';
 import { notify } from '../../../../lib/notify.ts';
@@ -65,9 +65,7 @@ export default function NotesPanel({ caseId, applicant, isWriting = true, onWrit
       )}
       <Announcement id={added}>{added > 0 && 'Note added'}</Announcement>
       {query.isPending && <Skeleton height={60} />}
-      {query.error && notes.length === 0 && (
-        <Failure error={query.error} onRetry={query.refetch} retrying={query.isFetching} level="h3" />
-      )}
+      <QueryFailure query={query} level="h3" />
       <ol className="notes">
         {notes.map((note) => (
           <li key={note.id}>
