@@ -87,7 +87,7 @@ it('leaves the page of a deleted record if nothing was typed', async () => {
 
 it.each([
   ['Person not found', new ApiError('person.not_found', { status: 404 })],
-  ['Couldn’t load this', new ApiError('internal', { status: 500 })],
+  ['Couldn’t load this', new ApiError('unexpected', { status: 500 })],
 ])('leads back to everyone under “%s”', async (title, failure) => {
   server.failure = failure;
   renderPerson();
