@@ -204,3 +204,44 @@ it('keeps the focus when a step replaces what had it', () => {
   press('Go on');
   expect(document.activeElement?.textContent).toBe('Close');
 });
+
+it.each([
+  ['as it closes', true],
+  ['only when the list is read again', false],
+])('moves focus to the next row when its row is removed %s', async (_, atOnce) => {
+  function List() {
+    const [names, setNames] = useState(['Filing window', 'Interview', 'Reply']);
+    const [edited, setEdited] = useState<string>();
+    const read = () => setNames(names.filter((name) => name !== 'Interview'));
+    return (
+      <ul>
+        {names.map((name) => (
+          <li key={name}>
+            <Button onClick={() => setEdited(name)}>{name}</Button>
+          </li>
+        ))}
+        <Dialog
+          open={edited !== undefined}
+          onClose={() => {
+            setEdited(undefined);
+            if (atOnce) read();
+          }}
+          title="Edit deadline"
+        >
+          Sure?
+        </Dialog>
+        <Button onClick={read}>Read again</Button>
+      </ul>
+    );
+  }
+  renderInApp(<List />);
+  const opener = screen.getByRole('button', { name: 'Interview' });
+  opener.focus();
+  fireEvent.click(opener);
+  fireEvent.click(await screen.findByRole('button', { name: 'Close' }));
+  if (!atOnce) {
+    expect(document.activeElement).toBe(opener);
+    fireEvent.click(screen.getByRole('button', { name: 'Read again' }));
+  }
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('Reply'));
+});

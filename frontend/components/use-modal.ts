@@ -1,8 +1,9 @@
 import { type RefObject, useEffect } from 'react';
+import { moveFocus, neighborOf, panelHeading } from '../lib/move-focus.ts';
 
 /**
  * Opens a dialog as a modal while it is shown. Focus moves to the first field of its form, and returns on close.
- * @param otherwiseFocus receives focus if the element that opened the dialog no longer exists
+ * @param otherwiseFocus receives focus if the element that opened the dialog no longer exists; by default its neighbor
  */
 export function useModal(
   dialog: RefObject<HTMLDialogElement | null>,
@@ -13,6 +14,7 @@ export function useModal(
     if (!isShown) return undefined;
     const element = dialog.current;
     const before = document.activeElement;
+    const neighbors = neighborsOf(before);
     element?.showModal();
     // The browser would focus the close button.
     element
@@ -20,9 +22,32 @@ export function useModal(
       ?.focus();
     return () => {
       element?.close();
+      const focusOther = () =>
+        moveFocus([otherwiseFocus?.current, ...neighbors.filter((each) => each?.isConnected)]);
       // If the element that opened the dialog has already disappeared, the body had the focus.
-      if (before instanceof HTMLElement && before !== document.body && before.isConnected) before.focus();
-      else otherwiseFocus?.current?.focus();
+      if (!(before instanceof HTMLElement) || before === document.body) otherwiseFocus?.current?.focus();
+      else if (!before.isConnected) focusOther();
+      else {
+        before.focus();
+        onceRemoved(before, focusOther);
+      }
     };
   }, [dialog, isShown, otherwiseFocus]);
+}
+
+/** What is next to the element, and remains if its row is deleted. */
+function neighborsOf(element: Element | null): (Element | null | undefined)[] {
+  const row = element?.closest('li, tr') ?? null;
+  const next = neighborOf(row?.parentElement?.children ?? [], row);
+  return [next?.querySelector('a, button'), panelHeading(element), document.querySelector('main h1')];
+}
+
+/** Lists are often read again only after the dialog has closed. Stops once the user has moved on. */
+function onceRemoved(element: HTMLElement, then: () => void): void {
+  const observer = new MutationObserver(() => {
+    if (document.activeElement === element) return;
+    observer.disconnect();
+    if (!element.isConnected && document.activeElement === document.body) then();
+  });
+  observer.observe(document.body, { childList: true, subtree: true });
 }

@@ -4,7 +4,7 @@ import type { Verdict } from '#shared/routes/engine/verdict.ts';
 
 export const eligibilityTexts = {
   title: 'Every route, point by point',
-  lead: 'Answer what you know and skip the rest. The ledger fills in as you go: six routes, every point and criterion, and the rule behind each.',
+  lead: 'Answer what you know and skip the rest. Your ledger, the result for each of six visa routes, fills in as you go: every point and criterion, and the rule behind each.',
   answers: 'Your answers',
   kept: 'Kept on this device',
   routes: 'Which routes do you want to check?',

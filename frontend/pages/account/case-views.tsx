@@ -1,3 +1,4 @@
+import { useLayoutEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { useUnreadOf } from '../../features/messages/api/use-unread.ts';
 import { useAccess } from '../../lib/session.tsx';
@@ -20,8 +21,12 @@ export function CaseViews({
   const unread = useUnreadOf(caseId);
   const { can } = useAccess();
   const at = (view: typeof current) => (current === view ? 'page' : undefined);
+  const nav = useRef<HTMLElement>(null);
+  // The unread count is known later, and moves the links after it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: scrolls again when the links get wider
+  useLayoutEffect(() => scrollToCurrent(nav.current), [unread]);
   return (
-    <nav className="case-views" aria-label="Case" ref={scrollToCurrent}>
+    <nav className="case-views" aria-label="Case" ref={nav}>
       <Link to={`/cases/${caseId}`} aria-current={at('case')}>
         Case
       </Link>

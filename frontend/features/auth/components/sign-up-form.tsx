@@ -1,5 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
+import { Link } from 'react-router-dom';
 import * as z from 'zod/mini';
 import { FullName } from '#shared/contract/profile.ts';
 import { NewPassword } from '#shared/domain/password-policy.ts';
@@ -62,6 +63,12 @@ export function SignUpForm({
       <SubmitButton busy={isSubmitting} busyLabel="Creating account...">
         Sign Up
       </SubmitButton>
+      <p className="small soft">
+        We’ll email you a link to verify your address.{' '}
+        <Link className="link" to="/privacy">
+          How we handle your data
+        </Link>
+      </p>
     </form>
   );
 }

@@ -58,8 +58,9 @@ export function DateLine({
               type="button"
               className="link"
               aria-label={`${deadlineAction}: ${date.label}`}
-              disabled={put.isPending}
+              aria-disabled={put.isPending}
               onClick={() => {
+                if (put.isPending) return;
                 const { id, kind, name, on, version } = deadline;
                 const change = settled
                   ? ({ done: false, after_decision: true } as const)
@@ -75,8 +76,11 @@ export function DateLine({
               type="button"
               className="link"
               aria-label={`${ageLimitAction}: ${date.label}`}
-              disabled={setAgeLimit.isPending}
-              onClick={() => setAgeLimit.mutate({ id: child.id, on: child.on, handled: !date.done })}
+              aria-disabled={setAgeLimit.isPending}
+              onClick={() => {
+                if (setAgeLimit.isPending) return;
+                setAgeLimit.mutate({ id: child.id, on: child.on, handled: !date.done });
+              }}
             >
               {setAgeLimit.isPending ? 'Updating...' : ageLimitAction}
             </button>

@@ -150,7 +150,12 @@ it('shows that a deadline is being marked as done until the list shows it', asyn
   renderInApp(<DatesPanel item={item} documents={[]} onChange={() => undefined} />);
   fireEvent.click(await screen.findByRole('button', { name: /^Mark as done: / }));
   const busy = await screen.findByText('Updating...');
-  expect(busy.closest('button')?.disabled).toBe(true);
+  // A disabled button would lose the focus.
+  expect(busy.getAttribute('aria-disabled')).toBe('true');
+  expect(busy.closest('button')?.disabled).toBe(false);
+  const put = vi.spyOn(server, 'put');
+  fireEvent.click(busy);
+  expect(put).not.toHaveBeenCalled();
   server.deadline = { ...deadline, done_at: '2026-11-30T10:00:00.000Z' };
   await act(async () => answer(server.deadline));
   await screen.findByRole('button', { name: /^Reopen: / });

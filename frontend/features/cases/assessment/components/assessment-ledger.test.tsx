@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { fireEvent, screen } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import type { ShownAssessment } from '#shared/contract/case-assessments.ts';
 import { assess } from '#shared/routes/engine/assess.ts';
@@ -8,6 +8,10 @@ import { renderInApp } from '#tests/support/component.tsx';
 import { AssessmentLedger } from './assessment-ledger.tsx';
 
 vi.mock('../../../../lib/session.tsx', () => ({ useAccess: () => ({ can: () => true }) }));
+vi.mock('../../../../lib/api-client.ts', async (original) => ({
+  ...(await original<object>()),
+  call: async () => undefined,
+}));
 
 const facts = { birth_date: '1990-01-01', education: [{ level: 'bachelor', foreign: false }] };
 const route = routes.find(({ id }) => id === 'CA_EXPRESS_ENTRY');
@@ -20,7 +24,8 @@ const documents = [
 beforeEach(() => {
   if (!route) throw new Error('There is no such route.');
   const assessment = assess(route, { facts, as_of: '2026-11-22' } as never);
-  const item = { id: 'a', case_id: 'case', facts, assessment, groups, verified: [], not_applicable: [] };
+  const verified = [{ fact: 'birth_date', document_id: 'latest', actor_name: 'Ruth Dahl', at: '2026-11-22' }];
+  const item = { id: 'a', case_id: 'case', facts, assessment, groups, verified, not_applicable: [] };
   renderInApp(<AssessmentLedger item={item as unknown as ShownAssessment} documents={documents} isLatest />);
 });
 
@@ -36,4 +41,12 @@ it('offers the current version of a document as proof, not the ones that it has 
   fireEvent.click(screen.getByLabelText('Verify Age, CRS: about you'));
   const select = await screen.findByLabelText<HTMLSelectElement>('Document', { exact: false });
   expect([...select.options].map(({ text }) => text)).toEqual(['Select a document', 'Degree 2.pdf']);
+});
+
+it('keeps the focus on the entry when a verification is withdrawn', async () => {
+  const [button] = screen.getAllByLabelText('Withdraw the verification of', { exact: false });
+  button?.focus();
+  fireEvent.click(button as HTMLElement);
+  const name = 'Verify Age, CRS: about you';
+  await waitFor(() => expect(document.activeElement?.getAttribute('aria-label')).toBe(name));
 });

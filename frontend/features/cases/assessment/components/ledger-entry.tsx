@@ -8,6 +8,7 @@ import { factValue } from '#shared/routes/fact-value.ts';
 import { DateText } from '../../../../components/date-text.tsx';
 import { Icon } from '../../../../components/icon.tsx';
 import { VerdictMark } from '../../../../components/verdict-mark.tsx';
+import { moveFocus } from '../../../../lib/move-focus.ts';
 import { pointsRange } from '../../../../lib/points-range.ts';
 import { useWithdrawVerification } from '../api/assessments.ts';
 import { factLabel } from '../fact-label.ts';
@@ -96,8 +97,16 @@ function VerifiedLine({
           <button
             type="button"
             className="link small"
-            disabled={withdraw.isPending}
-            onClick={() => withdraw.mutate(fact)}
+            aria-disabled={withdraw.isPending}
+            onClick={({ currentTarget }) => {
+              if (withdraw.isPending) return;
+              // The line with the button disappears.
+              const next = currentTarget.closest('.what')?.querySelector(':scope > button');
+              const onSuccess = () => {
+                if (document.activeElement === currentTarget) moveFocus([next]);
+              };
+              withdraw.mutate(fact, { onSuccess });
+            }}
             aria-label={`Withdraw the verification of ${factLabel(fact)}`}
           >
             {withdraw.isPending ? assessmentTexts.withdrawing : assessmentTexts.withdraw}
