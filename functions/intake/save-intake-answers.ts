@@ -7,6 +7,7 @@ import type {
   IntakeQuestion,
   IntakeSection,
 } from '#shared/records/intake.ts';
+import { kindOfEach } from '#shared/routes/intake-answers.ts';
 import { limits } from '#shared/schema/limits.ts';
 import { caseActivity } from '../data/cases/case.ts';
 import { type IntakeItem, putIntake } from '../data/cases/intake.ts';
@@ -65,7 +66,10 @@ function storedAnswer(question: IntakeQuestion, answer: IntakeAnswer): IntakeAns
   if (answer.length === 0) return undefined;
   const entries = typeof answer === 'string' ? [answer] : answer;
   const fits = entries.every((entry) => (question.kind === 'list') === (typeof entry === 'object'));
-  if (!fits || Array.isArray(answer) !== (question.kind === 'list' || question.kind === 'countries'))
+  if (
+    !fits ||
+    Array.isArray(answer) !== (question.kind === 'list' || kindOfEach(question.kind) !== undefined)
+  )
     throw ApiError.invalid(`answers.${question.id}`, 'This isn’t an answer to this question');
   if (typeof answer === 'string') return answer;
   return question.kind === 'list'

@@ -112,10 +112,10 @@ const field = {
 export const IntakeField = z.object({ ...field, kind: z.enum(fieldKinds) });
 export type IntakeField = z.infer<typeof IntakeField>;
 
-/** `list`: entries with `fields`. `countries`: any number of country codes. */
+/** `list`: entries with `fields`. `countries` and `choices`: any number of country codes, or of the choices. */
 export const IntakeQuestion = z.object({
   ...field,
-  kind: z.enum([...fieldKinds, 'countries', 'list']),
+  kind: z.enum([...fieldKinds, 'countries', 'choices', 'list']),
   record: z.optional(RecordField),
   fact: z.optional(KnownFact),
   fields: z.optional(z.array(IntakeField)),
@@ -146,7 +146,7 @@ const Text = personLines(limits.intakeParagraph, 'Please shorten your answer', w
 const IntakeEntry = z.record(IntakeId, Text);
 export type IntakeEntry = z.infer<typeof IntakeEntry>;
 
-/** Text of any kind of field, country codes, or the entries of a list. */
+/** Text of any kind of field, several country codes or choices, or the entries of a list. */
 export const IntakeAnswer = z.union([
   Text,
   z.array(Text).check(z.maxLength(limits.intakeEntries)),

@@ -35,6 +35,13 @@ const section: IntakeSection = {
       when: { question: 'arrest_kind', is: ['charged', 'tried'] },
     },
     { id: 'countries', kind: 'countries', label: 'Countries', optional: true },
+    {
+      ...{ id: 'rights', kind: 'choices', label: 'Rights', optional: true },
+      choices: [
+        { value: 'work', label: 'To work' },
+        { value: 'study', label: 'To study' },
+      ],
+    },
     { id: 'receipt', kind: 'text', label: 'Receipt number', optional: true, number: 'us_receipt' },
     { id: 'since', kind: 'date', label: 'Since', optional: true, past: true },
     { id: 'until', kind: 'date', label: 'Until', optional: true, issue_date: 'since' },
@@ -71,6 +78,7 @@ describe('what is asked', () => {
     expect(askedQuestions(section, answers).map(({ id }) => id)).toEqual([
       'arrested',
       'countries',
+      'rights',
       'receipt',
       'since',
       'until',
@@ -108,6 +116,8 @@ describe('what must be corrected', () => {
     [{ arrested: 'maybe', jobs }, 'Please choose an answer'],
     [{ arrested: 'no', countries: ['PT', 'XX'], jobs }, 'Choose a country from the list'],
     [{ arrested: 'no', countries: ['PT', 'PT'], jobs }, 'Enter each country only once'],
+    [{ arrested: 'no', rights: ['work', 'vote'], jobs }, 'Please choose an answer'],
+    [{ arrested: 'no', rights: ['work', 'work'], jobs }, 'Please choose an answer'],
     [{ arrested: 'no', jobs: [job('2020-13')] }, 'Enter a month and a year'],
     [{ arrested: 'no', jobs: [job('2021-05', '2021-04')] }, 'Can’t be before the start'],
     [{ arrested: 'no', since: '2025-03-01', until: '2025-02-28', jobs }, 'Can’t be before the issue date'],

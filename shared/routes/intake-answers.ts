@@ -64,7 +64,7 @@ function isAnswered(
   answer: IntakeAnswer | undefined,
 ): answer is IntakeAnswer {
   if (kind === 'list') return entriesOf(answer).length > 0;
-  if (kind === 'countries') return countriesOf(answer).length > 0;
+  if (kindOfEach(kind)) return valuesOf(answer).length > 0;
   return typeof answer === 'string' && answer !== '';
 }
 
@@ -84,8 +84,12 @@ export const labelBefore = (label: string): string => (label.endsWith('?') ? lab
 export const entriesOf = (answer: IntakeAnswer | undefined): IntakeEntry[] =>
   Array.isArray(answer) ? answer.filter((entry) => typeof entry === 'object') : [];
 
-/** The country codes of an answer. */
-export const countriesOf = (answer: IntakeAnswer | undefined): string[] =>
+/** The kind of each value, if an answer has several. */
+export const kindOfEach = (kind: IntakeQuestion['kind']): IntakeField['kind'] | undefined =>
+  kind === 'countries' ? 'country' : kind === 'choices' ? 'choice' : undefined;
+
+/** The values of an answer that has several: country codes or choices. */
+export const valuesOf = (answer: IntakeAnswer | undefined): string[] =>
   Array.isArray(answer) ? answer.filter((entry) => typeof entry === 'string') : [];
 
 /** What has to change before the section can be sent, in order. `today`: in the time zone of the person. */
@@ -108,8 +112,10 @@ export function questionProblems(
   if (question.kind === 'list') return listProblems(question, entriesOf(answer), today);
   const message =
     question.kind === 'countries'
-      ? (countriesProblem(countriesOf(answer)) ?? recordProblem(question, answer))
-      : (valueProblem(question, answer, today) ?? orderProblem(question, answers));
+      ? (countriesProblem(valuesOf(answer)) ?? recordProblem(question, answer))
+      : question.kind === 'choices'
+        ? choicesProblem(question, valuesOf(answer))
+        : (valueProblem(question, answer, today) ?? orderProblem(question, answers));
   return message ? [{ question: question.id, message }] : [];
 }
 
@@ -136,7 +142,7 @@ function orderProblem(
 
 function missing({ kind, entry }: Pick<IntakeQuestion, 'kind' | 'entry'>): string {
   if (kind === 'list') return `Add at least one ${(entry ?? 'entry').toLowerCase()}`;
-  if (kind === 'yes_no' || kind === 'choice') return 'Please choose an answer';
+  if (kind === 'yes_no' || kind === 'choice' || kind === 'choices') return 'Please choose an answer';
   if (kind === 'country' || kind === 'countries') return 'Please choose a country';
   return 'Please answer this question';
 }
@@ -145,6 +151,14 @@ const countriesProblem = (codes: readonly string[]): string | undefined => {
   if (codes.some((code) => !CountryCode.safeParse(code).success)) return 'Choose a country from the list';
   return new Set(codes).size < codes.length ? 'Enter each country only once' : undefined;
 };
+
+const choicesProblem = (question: Pick<IntakeQuestion, 'choices'>, values: readonly string[]) =>
+  values.every((value) => isChoice(question, value)) && new Set(values).size === values.length
+    ? undefined
+    : 'Please choose an answer';
+
+const isChoice = ({ choices = [] }: Pick<IntakeQuestion, 'choices'>, value: string): boolean =>
+  choices.some((choice) => choice.value === value);
 
 const formats: Partial<Record<IntakeQuestion['kind'], (value: string) => string | undefined>> = {
   text: (value) =>
@@ -168,8 +182,7 @@ function valueProblem(
   today: Day,
 ): string | undefined {
   if (typeof value !== 'string') return 'Please answer this question';
-  if (question.kind === 'choice')
-    return question.choices?.some((choice) => choice.value === value) ? undefined : 'Please choose an answer';
+  if (question.kind === 'choice') return isChoice(question, value) ? undefined : 'Please choose an answer';
   const problem =
     formats[question.kind]?.(value) ?? (question.number && officialNumberProblem(question.number, value));
   if (problem) return problem;

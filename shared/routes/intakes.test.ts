@@ -13,7 +13,14 @@ import type {
 import expressEntry from './ca-express-entry/intake.json' with { type: 'json' };
 import type { AgedDependent } from './dependent-age.ts';
 import { intakeProblems, RouteIntake, SharedIntake, sectionsOn } from './engine/intake.ts';
-import { answerProblems, askedFields, askedQuestions, countingAnswers, entriesOf } from './intake-answers.ts';
+import {
+  answerProblems,
+  askedFields,
+  askedQuestions,
+  countingAnswers,
+  entriesOf,
+  kindOfEach,
+} from './intake-answers.ts';
 import { intakeOf } from './intakes.ts';
 import sharedIntake from './shared-intake.json' with { type: 'json' };
 import globalTalent from './uk-global-talent/intake.json' with { type: 'json' };
@@ -464,10 +471,23 @@ describe('an inconsistent questionnaire', () => {
       [section({ ...choice('first'), kind: 'text' })],
       'one: choice: choices belong to a choice',
     ],
+    ...(['choice', 'choices'] as const).map(
+      (kind) =>
+        [
+          `a ${kind} question without choices`,
+          [section({ ...yesNo, kind })],
+          'one: yes_or_no: choices belong to a choice',
+        ] as const,
+    ),
     [
-      'a choice without choices',
-      [section({ ...yesNo, kind: 'choice' })],
-      'one: yes_or_no: choices belong to a choice',
+      'a condition on one of several choices',
+      [
+        section(
+          { ...choice('first', 'second'), kind: 'choices' },
+          text('detail', { when: { question: 'choice', is: 'first' } }),
+        ),
+      ],
+      'one: detail depends on an answer that choice can’t have',
     ],
     ['a choice offered twice', [section(choice('first', 'first'))], 'one: choice offers first twice'],
     [
@@ -617,7 +637,9 @@ const anyEntry = (fields: readonly IntakeField[]): fc.Arbitrary<IntakeEntry> =>
 const anyAnswer = (question: IntakeQuestion): fc.Arbitrary<IntakeAnswer> =>
   fc.oneof(
     anyValue(question),
-    fc.array(fc.constantFrom('PT', 'BR', 'XX'), { maxLength: 3 }),
+    fc.array(fc.constantFrom('PT', 'BR', 'XX', ...(question.choices ?? []).map(({ value }) => value)), {
+      maxLength: 3,
+    }),
     fc.array(anyEntry(question.fields ?? []), { maxLength: 3 }),
   );
 const sectionAndAnswers = fc.constantFrom(...sections).chain(({ section }) =>
@@ -644,8 +666,9 @@ function corrected(
     const whole = Object.fromEntries(
       (question.fields ?? []).filter(({ optional }) => !optional).map((each) => [each.id, accepted(each)]),
     );
-    const value = { list: [...entries, whole], countries: ['PT'] };
-    return { ...answers, [id]: value[question.kind as keyof typeof value] ?? accepted(question) };
+    const each = kindOfEach(question.kind);
+    const value = each ? [accepted({ ...question, kind: each })] : accepted(question);
+    return { ...answers, [id]: question.kind === 'list' ? [...entries, whole] : value };
   }
   const wrong = question.fields?.find((each) => each.id === field);
   if (!wrong) throw new Error(`${id} has no field ${field}`);

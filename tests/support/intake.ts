@@ -30,7 +30,8 @@ export function completeAnswers(section: IntakeSection): IntakeAnswers {
 }
 
 function answerTo(question: IntakeQuestion): IntakeAnswer {
-  if (question.kind === 'countries') return ['NG'];
+  if (question.kind === 'countries') return [textFor('country', question)];
+  if (question.kind === 'choices') return [textFor('choice', question)];
   if (question.kind !== 'list') return textFor(question.kind, question);
   const fields = question.fields ?? [];
   const entry: IntakeEntry = {};

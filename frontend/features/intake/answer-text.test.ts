@@ -25,6 +25,7 @@ test.each([
   [question('country'), 'PT', 'Portugal'],
   [question('countries'), ['PT', 'BR'], 'Portugal, Brazil'],
   [question('choice', { choices: [{ value: 'self', label: 'I pay for it' }] }), 'self', 'I pay for it'],
+  [question('choices', { choices: [{ value: 'one', label: 'First' }] }), ['one', 'other'], 'First, other'],
   [question('text'), undefined, ''],
 ] as const)('%o with %o reads %s', (asked, answer, text) => {
   expect(answerText(asked, answer as never)).toBe(text);

@@ -9,9 +9,10 @@ import type {
 import {
   askedFields,
   choiceText,
-  countriesOf,
   entriesOf,
+  kindOfEach,
   labelBefore,
+  valuesOf,
 } from '#shared/routes/intake-answers.ts';
 import { dayText } from '../../lib/dates.ts';
 
@@ -71,7 +72,11 @@ export function entrySummary(question: IntakeQuestion, entry: IntakeEntry): { ti
 
 /** The answer as plain text, to read or to copy. Empty without an answer. */
 export function answerText(question: IntakeQuestion | IntakeField, answer: IntakeAnswer | undefined): string {
-  if (question.kind === 'countries') return countriesOf(answer).map(countryName).join(', ');
+  const each = kindOfEach(question.kind);
+  if (each)
+    return valuesOf(answer)
+      .map((value) => valueText({ ...question, kind: each }, value))
+      .join(', ');
   if (question.kind === 'list')
     return entriesOf(answer)
       .map((entry) =>

@@ -7,7 +7,7 @@ import {
   placeOf,
   type QuestionPlace,
 } from '#shared/routes/engine/form-mapping.ts';
-import { askedFields, askedQuestions, countriesOf, entriesOf } from '#shared/routes/intake-answers.ts';
+import { askedFields, askedQuestions, entriesOf, valuesOf } from '#shared/routes/intake-answers.ts';
 import { isDeepStrictEqual } from '../../platform/node-on-demand.ts';
 import { formText, inFormat, type ValueKind } from './form-format.ts';
 
@@ -165,7 +165,7 @@ function isWanted({ section, sent }: SectionFacts, { question, entry, field }: Q
 
 function partOf(answer: IntakeAnswer | undefined, { entry, field }: QuestionPlace): string | undefined {
   if (entry === undefined) return typeof answer === 'string' ? answer : undefined;
-  return field ? entriesOf(answer)[entry]?.[field] : countriesOf(answer)[entry];
+  return field ? entriesOf(answer)[entry]?.[field] : valuesOf(answer)[entry];
 }
 
 function changesOf({ sent, answers, asked }: SectionFacts, question: string): ToCheck[] {

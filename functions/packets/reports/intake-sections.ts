@@ -4,9 +4,10 @@ import { sentText } from '#shared/records/intake-progress.ts';
 import {
   askedFields,
   askedQuestions,
-  countriesOf,
   entriesOf,
+  kindOfEach,
   labelBefore,
+  valuesOf,
 } from '#shared/routes/intake-answers.ts';
 import type { IntakeItem } from '../../data/cases/intake.ts';
 import type { ReportLine, ReportSection } from '../compose/compose-report.ts';
@@ -50,10 +51,11 @@ function answerLines(question: IntakeQuestion, answer: IntakeAnswer | undefined)
       text: `${question.entry ?? 'Entry'} ${at + 1}`,
       details: entryDetails(question, entry),
     }));
-  if (kind === 'countries') {
-    const codes = countriesOf(answer);
-    return codes.length > 0
-      ? [{ label, text: codes.map((code) => valueText(code, { kind: 'country' })).join(', ') }]
+  const each = kindOfEach(kind);
+  if (each) {
+    const values = valuesOf(answer);
+    return values.length > 0
+      ? [{ label, text: values.map((value) => valueText(value, { ...question, kind: each })).join(', ') }]
       : [];
   }
   return typeof answer === 'string' && answer !== '' ? [{ label, text: valueText(answer, question) }] : [];

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { VisaPath } from '../../domain/visa-paths.ts';
 import { type IntakeQuestion, type IntakeSection, RecordField } from '../../records/intake.ts';
 import { FormId } from '../../schema/form-id.ts';
+import { kindOfEach } from '../intake-answers.ts';
 import { repeated } from './repeated.ts';
 
 /** A question of the questionnaire: `passport.number`, or `about_you.other_names[0].family_name` in a list. */
@@ -121,9 +122,10 @@ export function askedAt(sections: readonly IntakeSection[], place: QuestionPlace
   const section = sections.find(({ id }) => id === place.section);
   const question = section?.questions.find(({ id }) => id === place.question);
   if (!question) return undefined;
-  const isMany = question.kind === 'list' || question.kind === 'countries';
+  const each = kindOfEach(question.kind);
+  const isMany = question.kind === 'list' || each !== undefined;
   if (isMany !== (place.entry !== undefined)) return undefined;
-  if (question.kind === 'countries') return place.field ? undefined : { ...question, kind: 'country' };
+  if (each) return place.field ? undefined : { ...question, kind: each };
   if (question.kind !== 'list') return question;
   return question.fields?.find(({ id }) => id === place.field);
 }

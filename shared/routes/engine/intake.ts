@@ -226,7 +226,9 @@ function shapeProblems(question: IntakeQuestion | IntakeField): string[] {
   const { fields, entry, covers_years, record, fact } = question as IntakeQuestion;
   const ids = (fields ?? []).map((field) => field.id);
   return [
-    ...((kind === 'choice') === (choices !== undefined) ? [] : [`${id}: choices belong to a choice`]),
+    ...((kind === 'choice' || kind === 'choices') === (choices !== undefined)
+      ? []
+      : [`${id}: choices belong to a choice`]),
     ...repeated((choices ?? []).map(({ value }) => value)).map((value) => `${id} offers ${value} twice`),
     ...(past && !['date', 'month', 'year'].includes(kind)
       ? [`${id}: only a date, month, or year is in the past`]
@@ -266,8 +268,8 @@ function conditionProblems(
   if (!when) return [];
   const asked = earlier.find((question) => question.id === when.question);
   if (!asked) return [`${id} depends on ${when.question}, which isn’t asked before it`];
-  const values =
-    asked.kind === 'yes_no' ? ['yes', 'no'] : (asked.choices ?? []).map((choice) => choice.value);
+  const choices = asked.kind === 'choice' ? (asked.choices ?? []) : [];
+  const values = asked.kind === 'yes_no' ? ['yes', 'no'] : choices.map(({ value }) => value);
   return [when.is].flat().every((value) => values.includes(value))
     ? []
     : [`${id} depends on an answer that ${when.question} can’t have`];

@@ -1,31 +1,23 @@
 import { Plus, X } from 'lucide-react';
-import { type ReactNode, useId, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { countryName } from '#shared/domain/country-name.ts';
 import { Button, IconButton } from '../../../components/button.tsx';
-import { FieldError, InlineSelect } from '../../../components/field-parts.tsx';
+import { InlineSelect } from '../../../components/field-parts.tsx';
 import { countryOptions } from '../../../lib/country-names.ts';
+import { AnswerGroup, type AnswerGroupProps } from './answer-group.tsx';
 
 /** Any number of countries, each in its own select. */
 export function CountriesField({
-  label,
-  hint,
-  error,
   codes,
   onChange,
-  onLeave,
-}: {
-  label: ReactNode;
-  hint?: ReactNode;
-  error?: string | undefined;
+  ...group
+}: AnswerGroupProps & {
   codes: readonly string[];
   onChange: (codes: string[]) => void;
-  onLeave: () => void;
 }) {
-  const id = useId();
   const list = useRef<HTMLFieldSetElement>(null);
   const [isAdding, setAdding] = useState(false);
   const rows = isAdding || codes.length === 0 ? [...codes, ''] : codes;
-  const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
   const set = (at: number, code: string) => {
     if (at >= codes.length) setAdding(false);
     onChange(rows.map((each, index) => (index === at ? code : each)).filter(Boolean));
@@ -39,27 +31,13 @@ export function CountriesField({
     requestAnimationFrame(() => [...(list.current?.querySelectorAll('select') ?? [])].at(-1)?.focus());
   };
   return (
-    <fieldset
-      ref={list}
-      className={`field countries-field ${error ? 'bad' : ''}`}
-      aria-describedby={described || undefined}
-      onBlur={({ currentTarget, relatedTarget }) => {
-        if (!currentTarget.contains(relatedTarget)) onLeave();
-      }}
-    >
-      <legend className="field-label">{label}</legend>
-      {hint && (
-        <span className="hint" id={`${id}-hint`}>
-          {hint}
-        </span>
-      )}
-      <FieldError id={`${id}-error`} error={error} />
+    <AnswerGroup {...group} ref={list} className="countries-field">
       {rows.map((code, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a select keeps the focus while its country changes
         <div key={at} className="country-row">
           <InlineSelect
             aria-label={rows.length === 1 ? 'Country' : `Country ${at + 1}`}
-            aria-invalid={error ? true : undefined}
+            aria-invalid={group.error ? true : undefined}
             options={countryOptions}
             placeholder="Select a country"
             value={code}
@@ -75,6 +53,6 @@ export function CountriesField({
           Add another country
         </Button>
       )}
-    </fieldset>
+    </AnswerGroup>
   );
 }

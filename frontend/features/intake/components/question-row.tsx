@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { CaseConflict } from '#shared/contract/problem.ts';
 import type { IntakeAnswer, IntakeQuestion, IntakeRequest, RecordField } from '#shared/records/intake.ts';
-import { countriesOf, entriesOf, questionProblems } from '#shared/routes/intake-answers.ts';
+import { entriesOf, questionProblems, valuesOf } from '#shared/routes/intake-answers.ts';
 import { DateText } from '../../../components/date-text.tsx';
 import { Notice } from '../../../components/notice.tsx';
 import { today } from '../../../lib/dates.ts';
@@ -9,6 +9,7 @@ import type { AnswerConflict as Conflict } from '../drafts.ts';
 import { answerId, type Problems, problemsByKey } from '../problems.ts';
 import { AnswerConflict } from './answer-conflict.tsx';
 import { AnswerField, labelOf } from './answer-field.tsx';
+import { CheckboxGroup } from './checkbox-group.tsx';
 import { CountriesField } from './countries-field.tsx';
 import { ListAnswer } from './list-answer.tsx';
 
@@ -85,7 +86,17 @@ export function QuestionRow({
           label={labelOf(question)}
           hint={hints}
           error={problems[id]}
-          codes={countriesOf(answer)}
+          codes={valuesOf(answer)}
+          onChange={onChange}
+          onLeave={onLeave}
+        />
+      ) : kind === 'choices' ? (
+        <CheckboxGroup
+          label={labelOf(question)}
+          hint={hints}
+          error={problems[id]}
+          options={question.choices ?? []}
+          values={valuesOf(answer)}
           onChange={onChange}
           onLeave={onLeave}
         />

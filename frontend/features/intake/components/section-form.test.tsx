@@ -79,6 +79,7 @@ const start = async () => {
   await screen.findByLabelText('Passport number');
 };
 const send = () => fireEvent.click(screen.getByRole('button', { name: 'Send to your team' }));
+const isChecked = (label: string) => screen.getByLabelText<HTMLInputElement>(label).checked;
 const number = () => screen.getByLabelText<HTMLInputElement>('Passport number');
 
 it('shows what only the server rejects at its question, until the answer changes', async () => {
@@ -190,4 +191,22 @@ it('asks a question only if an earlier answer calls for it, and then requires it
   send();
   await screen.findByText('Passport: sent to your team.');
   expect(server.state.sent?.answers).toMatchObject({ lost: 'yes', when: '2020-03' });
+});
+
+it('takes several answers to one question, in the order of the choices', async () => {
+  const choices = [
+    { value: 'work', label: 'To work' },
+    { value: 'study', label: 'To study' },
+    { value: 'travel', label: 'To travel' },
+  ];
+  server.state.section.questions.push({ id: 'rights', kind: 'choices', label: 'Your rights', choices });
+  await start();
+  send();
+  await screen.findByText('Please choose an answer');
+  for (const label of ['To travel', 'To work', 'To study']) fireEvent.click(screen.getByLabelText(label));
+  fireEvent.click(screen.getByLabelText('To study'));
+  expect(choices.map(({ label }) => isChecked(label))).toEqual([true, false, true]);
+  send();
+  await screen.findByText('Passport: sent to your team.');
+  expect(server.state.sent?.answers).toMatchObject({ rights: ['work', 'travel'] });
 });
