@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react';
-import { useNavigate } from 'react-router-dom';
+import { Link, useNavigate } from 'react-router-dom';
 import { NewCase } from '#shared/contract/cases.ts';
 import {
   applicantPathOptions,
@@ -70,6 +70,13 @@ export function NewCaseDialog({ open, onClose }: { open: boolean; onClose: () =>
           error={incomplete && !path ? 'Please select a visa path' : undefined}
         />
       </div>
+      <p className="small soft">
+        Not sure which visa path fits?{' '}
+        <Link className="link" to="/eligibility">
+          Check your eligibility
+        </Link>{' '}
+        first. Creating a case doesn’t file anything with a government.
+      </p>
     </Dialog>
   );
 }

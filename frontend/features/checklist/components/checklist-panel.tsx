@@ -113,7 +113,7 @@ export function ChecklistPanel() {
             {sections.length === 0 && <p className="panel-body soft">Nothing here right now.</p>}
             {view === 'all' && choose > 0 && (
               <p className="checklist-choose">
-                {quantityText(choose, 'criterion', 'criteria')} still to be selected below.
+                Choose {quantityText(choose, 'criterion', 'criteria')} below. Not all of them are needed.
               </p>
             )}
             <ChecklistSections

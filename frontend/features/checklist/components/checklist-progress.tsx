@@ -42,7 +42,7 @@ export function ChecklistProgress({
           </span>
           , {isStaff ? applicant : team} with {isStaff ? 'the applicant' : 'your team'}
           {!isStaff && toReview}
-          {choose > 0 && `, ${choose} to be selected`}
+          {choose > 0 && `, ${choose} to choose`}
         </p>
       )}
     </div>
