@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { transact } from '#functions/data/core/transaction.ts';
 import { deleteMembership, getMember, putNewMembership } from '#functions/data/people/membership.ts';
+import { deletePerson, getPerson } from '#functions/data/people/person.ts';
 import { handler } from '#functions/http/handlers/organization.ts';
 import { handler as profile } from '#functions/http/handlers/profile.ts';
 import { environmentNames } from '#functions/platform/environment-names.ts';
@@ -13,6 +14,7 @@ import {
 } from '#shared/contract/people.ts';
 import type { PersonFields } from '#shared/records/person.ts';
 import { callEndpoint, fail, succeed } from '../support/call-endpoint.ts';
+import { everyRow } from '../support/every-row.ts';
 import { fakePool } from '../support/fake-pool.ts';
 import { addTestPerson, type Person } from '../support/people.ts';
 import { statusOf } from '../support/person-records.ts';
@@ -237,6 +239,18 @@ describe('the note of what the team recorded otherwise', () => {
     const { items } = await succeed(profile, dataExportContract.exportData, { as: amara });
     const record = items.find(({ kind }) => kind === 'person');
     expect(record).toMatchObject({ person: { unmerged: moved.unmerged } });
+  });
+
+  test('is deleted with the record, and left nowhere else', async () => {
+    const number = `B${randomUUID().slice(0, 8)}`.toUpperCase();
+    const { id } = await merge({ passport }, { passport: { ...passport, number } });
+    const rowsWithIt = async () =>
+      (await everyRow()).filter((row) => JSON.stringify(row).includes(number)).map(({ entity }) => entity);
+    expect(await rowsWithIt()).toEqual(['Person']);
+    const record = await getPerson(id);
+    if (!record) throw new Error('There is no record.');
+    await transact({ record: deletePerson(record) });
+    expect(await rowsWithIt()).toEqual([]);
   });
 
   test.each([
