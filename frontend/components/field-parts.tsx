@@ -64,11 +64,41 @@ export const FieldError = ({ id, error }: { id: string; error?: string | undefin
   </span>
 );
 
+/** Fields that share a label, a hint, and an error. */
+export function FieldGroup({
+  label,
+  hint,
+  error,
+  className = '',
+  children,
+  ...fieldset
+}: Omit<FieldProps, 'aside'> & ComponentProps<'fieldset'>) {
+  const id = useId();
+  const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
+  return (
+    <fieldset
+      className={`field ${error ? 'bad' : ''} ${className}`}
+      aria-describedby={described || undefined}
+      aria-invalid={error ? true : undefined}
+      {...fieldset}
+    >
+      <legend className="field-label">{label}</legend>
+      {hint && (
+        <span className="hint" id={`${id}-hint`}>
+          {hint}
+        </span>
+      )}
+      <FieldError id={`${id}-error`} error={error} />
+      {children}
+    </fieldset>
+  );
+}
+
 /**
  * A group of radio buttons, the same on public and signed-in pages. `ref`, `name`, and `onChange` go to each input, so
  * `register` works.
  */
-export function RadioGroup({
+export const RadioGroup = ({
   label,
   hint,
   error,
@@ -84,35 +114,20 @@ export function RadioGroup({
     inRow?: boolean;
     /** Omit it if the form library manages the value. */
     value?: string;
-  }) {
-  const id = useId();
-  const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
-  return (
-    <fieldset
-      className={`field ${error ? 'bad' : ''} ${className}`}
-      aria-describedby={described || undefined}
-      aria-invalid={error ? true : undefined}
-    >
-      <legend className="field-label">{label}</legend>
-      {hint && (
-        <span className="hint" id={`${id}-hint`}>
-          {hint}
-        </span>
-      )}
-      <FieldError id={`${id}-error`} error={error} />
-      <div className={`options ${inRow ? 'in-row' : ''}`}>
-        {options.map((option) => (
-          <label className="option" key={option.value}>
-            <input
-              type="radio"
-              {...input}
-              value={option.value}
-              {...(value !== undefined && { checked: value === option.value })}
-            />
-            {option.label}
-          </label>
-        ))}
-      </div>
-    </fieldset>
-  );
-}
+  }) => (
+  <FieldGroup label={label} hint={hint} error={error} className={className}>
+    <div className={`options ${inRow ? 'in-row' : ''}`}>
+      {options.map((option) => (
+        <label className="option" key={option.value}>
+          <input
+            type="radio"
+            {...input}
+            value={option.value}
+            {...(value !== undefined && { checked: value === option.value })}
+          />
+          {option.label}
+        </label>
+      ))}
+    </div>
+  </FieldGroup>
+);

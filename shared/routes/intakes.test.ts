@@ -471,14 +471,16 @@ describe('an inconsistent questionnaire', () => {
       [section({ ...choice('first'), kind: 'text' })],
       'one: choice: choices belong to a choice',
     ],
-    ...(['choice', 'choices'] as const).map(
-      (kind) =>
-        [
-          `a ${kind} question without choices`,
-          [section({ ...yesNo, kind })],
-          'one: yes_or_no: choices belong to a choice',
-        ] as const,
-    ),
+    [
+      'a choice without choices',
+      [section({ ...yesNo, kind: 'choice' })],
+      'one: yes_or_no: choices belong to a choice',
+    ],
+    [
+      'several choices of none',
+      [section({ ...yesNo, kind: 'choices' })],
+      'one: yes_or_no: choices belong to a choice',
+    ],
     [
       'a condition on one of several choices',
       [

@@ -1,10 +1,10 @@
 import { Plus } from 'lucide-react';
-import { useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { IntakeEntry, IntakeQuestion } from '#shared/records/intake.ts';
 import { askedFields } from '#shared/routes/intake-answers.ts';
 import { limits } from '#shared/schema/limits.ts';
 import { Button } from '../../../components/button.tsx';
-import { FieldError } from '../../../components/field-parts.tsx';
+import { FieldGroup } from '../../../components/field-parts.tsx';
 import { Notice } from '../../../components/notice.tsx';
 import { notifyUndoable } from '../../../lib/notify-undoable.ts';
 import { entrySummary } from '../answer-text.ts';
@@ -37,7 +37,6 @@ export function ListAnswer({
   onChange: (entries: IntakeEntry[]) => void;
   onLeave: () => void;
 }) {
-  const id = useId();
   const add = useRef<HTMLButtonElement>(null);
   const name = question.entry ?? 'Entry';
   const { open, setOpen, done, setDone } = useOpenEntries(question, entries.length, problems, checks);
@@ -71,15 +70,7 @@ export function ListAnswer({
   };
   const own = problems[question.id];
   return (
-    <fieldset
-      className={`field list-answer ${own ? 'bad' : ''}`}
-      aria-describedby={[`${id}-hint`, own && `${id}-error`].filter(Boolean).join(' ')}
-    >
-      <legend className="field-label">{labelOf(question)}</legend>
-      <span className="hint" id={`${id}-hint`}>
-        {hint}
-      </span>
-      <FieldError id={`${id}-error`} error={own} />
+    <FieldGroup className="list-answer" label={labelOf(question)} hint={hint} error={own}>
       {entries.length > 0 && (
         <ol className="entries">
           {entries.map((entry, at) => (
@@ -132,7 +123,7 @@ export function ListAnswer({
       {entries.length >= limits.intakeEntries && (
         <p className="hint">You can enter up to {limits.intakeEntries}. Tell your team if you have more.</p>
       )}
-    </fieldset>
+    </FieldGroup>
   );
 }
 

@@ -1,6 +1,6 @@
-import { type FocusEvent, type ReactNode, useId } from 'react';
 import { monthNames } from '#shared/domain/date-text.ts';
-import { FieldError, InlineSelect } from '../../../components/field-parts.tsx';
+import { InlineSelect } from '../../../components/field-parts.tsx';
+import { AnswerGroup, type AnswerGroupProps } from './answer-group.tsx';
 
 const monthOptions = monthNames.map((label, index) => ({ value: `${index + 1}`.padStart(2, '0'), label }));
 
@@ -12,44 +12,19 @@ const yearIn = (text: string): string => /\d{4}/.exec(text)?.[0] ?? text.replace
  * (https://developer.mozilla.org/docs/Web/HTML/Reference/Elements/input/month#browser_compatibility).
  */
 export function MonthField({
-  label,
-  hint,
-  error,
   value,
   onChange,
-  onLeave,
-}: {
-  label: ReactNode;
-  hint?: ReactNode;
-  error?: string | undefined;
-  value: string;
-  onChange: (value: string) => void;
-  onLeave: () => void;
-}) {
-  const id = useId();
+  ...group
+}: AnswerGroupProps & { value: string; onChange: (value: string) => void }) {
   const [year = '', month = ''] = value.split('-');
-  const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
+  const invalid = group.error ? true : undefined;
   const set = (nextYear: string, nextMonth: string) =>
     onChange(nextYear || nextMonth ? `${nextYear}-${nextMonth}` : '');
-  const leave = ({ currentTarget, relatedTarget }: FocusEvent) => {
-    if (!currentTarget.contains(relatedTarget)) onLeave();
-  };
-  const state = {
-    'aria-invalid': error ? true : undefined,
-    'aria-describedby': described || undefined,
-  } as const;
   return (
-    <fieldset className={`field month-field ${error ? 'bad' : ''}`} onBlur={leave}>
-      <legend className="field-label">{label}</legend>
-      {hint && (
-        <span className="hint" id={`${id}-hint`}>
-          {hint}
-        </span>
-      )}
-      <FieldError id={`${id}-error`} error={error} />
+    <AnswerGroup {...group} className="month-field">
       <div className="month-parts">
         <InlineSelect
-          {...state}
+          aria-invalid={invalid}
           aria-label="Month"
           options={monthOptions}
           placeholder="Month"
@@ -57,7 +32,7 @@ export function MonthField({
           onChange={(event) => set(year, event.target.value)}
         />
         <input
-          {...state}
+          aria-invalid={invalid}
           className="text-input"
           aria-label="Year"
           placeholder="Year"
@@ -68,6 +43,6 @@ export function MonthField({
           onChange={(event) => set(yearIn(event.target.value), month)}
         />
       </div>
-    </fieldset>
+    </AnswerGroup>
   );
 }
