@@ -22,8 +22,12 @@ export function useModal(
       ?.focus();
     return () => {
       element?.close();
-      const focusOther = () =>
-        moveFocus([otherwiseFocus?.current, ...neighbors.filter((each) => each?.isConnected)]);
+      const focusOther = () => {
+        const at = document.activeElement;
+        const isElsewhere = at !== null && at !== document.body && !element?.contains(at);
+        if (!isElsewhere)
+          moveFocus([otherwiseFocus?.current, ...neighbors.filter((each) => each?.isConnected)]);
+      };
       // If the element that opened the dialog has already disappeared, the body had the focus.
       if (!(before instanceof HTMLElement) || before === document.body) otherwiseFocus?.current?.focus();
       else if (!before.isConnected) focusOther();
@@ -47,7 +51,7 @@ function onceRemoved(element: HTMLElement, then: () => void): void {
   const observer = new MutationObserver(() => {
     if (document.activeElement === element) return;
     observer.disconnect();
-    if (!element.isConnected && document.activeElement === document.body) then();
+    if (!element.isConnected) then();
   });
   observer.observe(document.body, { childList: true, subtree: true });
 }

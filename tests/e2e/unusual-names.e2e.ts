@@ -156,7 +156,7 @@ test('very long, Arabic, and emoji names overlap nothing and break no list at 39
   // However long the email beside it is, the name keeps its width.
   await page.keyboard.press('Control+k');
   const palette = page.getByRole('dialog', { name: 'Search', exact: true });
-  await palette.getByRole('combobox').fill(longest.email);
+  await palette.getByRole('combobox').fill(longest.fullName.slice(0, 30));
   const found = palette.getByRole('option').filter({ hasText: longest.email });
   await found.waitFor();
   const shareOfName = () =>

@@ -113,7 +113,7 @@ export function ChecklistPanel() {
             {sections.length === 0 && <p className="panel-body soft">Nothing here right now.</p>}
             {view === 'all' && choose > 0 && (
               <p className="checklist-choose">
-                Choose {quantityText(choose, 'criterion', 'criteria')} below. Not all of them are needed.
+                Choose {quantityText(choose, 'criterion', 'criteria')} below. The others aren’t needed.
               </p>
             )}
             <ChecklistSections
