@@ -1,8 +1,12 @@
-import { describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { ChecklistItem } from '#shared/records/checklist-item.ts';
 import { alternativesOf, criteriaToChoose, progressOfChecklist } from '#shared/records/checklist-progress.ts';
 import { checklistItem as item } from '#tests/support/checklist-item.ts';
 import { dueText, itemsIn, nextItems, nextSteps, sectionsOf } from './progress.ts';
+
+afterEach(() => {
+  vi.unstubAllEnvs();
+});
 
 const titles = (items: readonly ChecklistItem[]) => items.map(({ title }) => title);
 const asked = { requested_at: '2026-11-20T12:00:00.000Z' };
@@ -109,7 +113,12 @@ describe('alternative sections', () => {
       'Form',
     ]);
     expect(steps(list(['award']))).toEqual(['award', 'Passport', 'Form']);
-    // Except for a form with a due date.
+    // Except for a form that the team requested, or one with a due date.
+    expect(steps([item('Requested form', { ...forms, ...asked })])).toEqual([
+      'Requested form',
+      'Passport',
+      'Form',
+    ]);
     expect(steps([item('Dated form', { ...forms, due_on: '2026-12-01' })])).toEqual([
       'Dated form',
       'Passport',
@@ -133,6 +142,8 @@ test('a section without required items is optional', () => {
 });
 
 test('a due date is counted in calendar days', () => {
+  // In UTC, it's the next day.
+  vi.stubEnv('TZ', 'America/New_York');
   const now = new Date(2026, 10, 22, 23, 59);
   expect(
     ['2026-11-18', '2026-11-21', '2026-11-22', '2026-11-23', '2026-11-29'].map((on) => dueText(on, now)),

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { WorkSectionName } from '#shared/contract/today.ts';
 import type { CaseWork } from '#shared/records/case-work.ts';
 import {
@@ -11,6 +11,10 @@ import {
   withLine,
   withoutLine,
 } from './today-lines.ts';
+
+afterEach(() => {
+  vi.unstubAllEnvs();
+});
 
 const line = (names: readonly string[], on?: string, more: Partial<CaseWork> = {}): CaseWork => ({
   case_id: '00000000-0000-4000-8000-000000000001',
@@ -90,11 +94,13 @@ describe('a line of Today', () => {
   });
 
   test('shows in local time since when an upload has been waiting', () => {
+    vi.stubEnv('TZ', 'America/New_York');
     const now = new Date(2026, 10, 24, 12);
     const since = (at: Date) =>
       whenOf('review', line(['Degree'], undefined, { at: at.toISOString() }), '2026-11-24', now);
     expect(since(new Date(2026, 10, 24, 9, 4))).toEqual({ first: '09:04', rest: 'today' });
-    expect(since(new Date(2026, 10, 23, 17, 12))).toEqual({ first: 'Yesterday', rest: '17:12' });
+    // In UTC, that was today.
+    expect(since(new Date(2026, 10, 23, 22, 12))).toEqual({ first: 'Yesterday', rest: '22:12' });
     expect(since(new Date(2026, 10, 20, 17, 12))).toEqual({ first: 'Friday', rest: '20 Nov' });
     expect(since(new Date(2026, 10, 18, 17, 12))).toMatchObject({ first: 'Wednesday' });
     expect(since(new Date(2026, 10, 17, 17, 12))).toMatchObject({ first: '7 days ago' });

@@ -50,6 +50,18 @@ it('is for the case with the item that is due first, and says how late it is', (
   );
 });
 
+it('says that the due date is today', () => {
+  expect(shown(ofCase({ items_due_on: '2026-11-28' }))).toBe(
+    '3 checklist items are waiting for you. The first is due 28 Nov 2026, today.',
+  );
+});
+
+it('is never for a decided case, even if an item still waits', () => {
+  expect(shown(ofCase({ status: 'APPROVED', items_due_on: '2026-11-29' }), ofCase())).toBe(
+    '3 checklist items are waiting for you. Due 5 Dec 2026.',
+  );
+});
+
 it('names the dependent, whose case has the path of the principal’s', () => {
   const dependent = {
     id: 'saga',

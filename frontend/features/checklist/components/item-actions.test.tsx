@@ -47,6 +47,14 @@ beforeEach(() => {
   server.item = item;
 });
 
+it('offers someone who may not see an item only to request it', async () => {
+  server.item = { ...item, confidential: true, hidden: true };
+  renderInApp(<Page />);
+  fireEvent.click(await screen.findByText('Actions for Award letter'));
+  const choices = await screen.findAllByRole('menuitem');
+  expect(choices.map(({ textContent }) => textContent)).toEqual(['Request']);
+});
+
 it('replaces a colleague’s edit of an item only after showing it', async () => {
   const notice = vi.spyOn(notify, 'error');
   renderInApp(<Page />);

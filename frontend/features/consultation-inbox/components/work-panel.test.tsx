@@ -2,21 +2,25 @@
 import { useQuery } from '@tanstack/react-query';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
+import * as z from 'zod/mini';
+import type { EndpointDefinition } from '#shared/contract/define-endpoint.ts';
 import type { Consultation } from '#shared/records/consultation.ts';
 import { renderInApp } from '#tests/support/component.tsx';
 import { ApiError } from '../../../lib/api-error.ts';
 import { consultationQuery } from '../api/queries.ts';
 import { WorkPanel } from './work-panel.tsx';
 
-const server = vi.hoisted(() => ({ note: '', version: 1 }));
+const server = vi.hoisted(() => ({ note: '', version: 1, owner_id: undefined as string | undefined }));
 const lost = vi.hoisted(() => ({ next: false }));
 vi.mock('../../../lib/api-client.ts', async (original) => ({
   ...(await original<object>()),
-  call: async (endpoint: { path: string; method: string }, { body }: { body: Partial<Consultation> }) => {
+  call: async (endpoint: EndpointDefinition, { body }: { body: Partial<Consultation> }) => {
     if (endpoint.path.endsWith('/experts')) return { items: [] };
     if (endpoint.method === 'GET') return { consultation: { id: '1', ...server } };
+    z.parse(endpoint.body, body);
     if (body.version !== server.version) throw new ApiError('consultation.changed', { status: 409 });
     server.note = body.note?.trim() ?? '';
+    server.owner_id = body.owner_id ?? undefined;
     server.version += 1;
     if (lost.next) throw new ApiError('offline');
     return { id: '1', ...server };
@@ -45,7 +49,7 @@ const colleagueSaves = (text: string) => {
 
 beforeEach(() => {
   sessionStorage.clear();
-  Object.assign(server, { note: '', version: 1 });
+  Object.assign(server, { note: '', version: 1, owner_id: undefined });
   lost.next = false;
 });
 
@@ -97,4 +101,13 @@ it('shows a save whose response was lost as saved, not as a colleague’s change
   await waitFor(() => expect(screen.getByText('Save').closest('button')?.disabled).toBe(true));
   expect(note().value).toBe('Call on Tuesday');
   expect(screen.queryByText(/Currently saved/)).toBeNull();
+});
+
+it('can be taken from its owner', async () => {
+  server.owner_id = '24688438-40e1-70d0-d97e-084cfc8992c7';
+  renderInApp(<Page />);
+  await screen.findByText(/Version 1/);
+  fireEvent.change(screen.getByLabelText('Owner'), { target: { value: '' } });
+  await save();
+  await waitFor(() => expect(server).toEqual({ note: '', version: 2 }));
 });

@@ -11,6 +11,7 @@ import { MemberList } from './member-list.tsx';
 type Page = { items: object[]; nextCursor?: string };
 const server = vi.hoisted(() => ({
   role: 'OPS' as Role,
+  denied: [] as string[],
   problems: [] as string[],
   /** Invitations sent by Ruth. */
   sent: { items: [{ email: 'new@example.com', role: 'HR' }] } as Page,
@@ -36,7 +37,9 @@ vi.mock('../../../lib/api-client.ts', async (original) => ({
     return { ...member, role: server.role };
   },
 }));
-vi.mock('../../../lib/session.tsx', () => ({ useSignedIn: () => ({ can: () => true }) }));
+vi.mock('../../../lib/session.tsx', () => ({
+  useSignedIn: () => ({ can: (permission: string) => !server.denied.includes(permission) }),
+}));
 vi.mock('../../../lib/notify.ts', () => ({
   notify: { success: vi.fn(), error: (title: string) => server.problems.push(title) },
 }));
@@ -54,6 +57,14 @@ it('shows the role that a colleague set before it is replaced', async () => {
   expect(screen.getByLabelText<HTMLSelectElement>('Role').value).toBe('ATTORNEY');
   change();
   await waitFor(() => expect(server.role).toBe('ATTORNEY'));
+});
+
+it('offers no change to someone who may only see who is on the team', async () => {
+  server.denied = ['member.manage'];
+  renderInApp(<MemberList list={teamQuery} none="No team members" />);
+  await screen.findByText('Ruth Dahl');
+  expect(screen.queryByRole('button', { name: 'Change Ruth Dahl' })).toBeNull();
+  server.denied = [];
 });
 
 it('names the invitations that end with the removal or the new role of an admin', async () => {

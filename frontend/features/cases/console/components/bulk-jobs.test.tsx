@@ -139,7 +139,8 @@ it('shows a job whose state the page doesn’t know', async () => {
 });
 
 it('offers to resume or stop an interrupted job', async () => {
-  await show({ ...job, state: 'WAITING' });
+  // Its skipped cases are listed once it has ended.
+  await show({ ...job, state: 'WAITING', changed: 23, refused: 2 });
   screen.getByText('Interrupted after 25 of 60 cases. Trying again...');
   expect(buttons()).toEqual(['Resume', 'Stop']);
   await becomes({ ...job, state: 'STOPPED' });

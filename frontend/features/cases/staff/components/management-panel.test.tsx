@@ -69,10 +69,14 @@ it('removes the due date if the field is cleared', async () => {
   await waitFor(() => expect(server.changes).toEqual([{ sla_due_at: null, version }]));
 });
 
-it('changes nothing if there was no due date', async () => {
-  fireEvent.blur(await dueField());
+it.each([undefined, due])('changes nothing if the due date %s stays', async (stays) => {
+  const field = await dueField(stays);
+  fireEvent.blur(field);
   expect(error()).toBeNull();
-  expect(server.changes).toEqual([]);
+  fireEvent.change(field, { target: { value: '2026-12-03' } });
+  fireEvent.blur(field);
+  await waitFor(() => expect(server.changes).not.toEqual([]));
+  expect(server.changes).toEqual([{ sla_due_at: '2026-12-04T04:59:59.999Z', version }]);
 });
 
 it('offers to load colleagues again', async () => {
