@@ -6,7 +6,7 @@ import { readEntryPage } from '../../content/read-entry.ts';
 import { siteRoutes } from '../../site-routes.ts';
 import { answerFor, type VisaAnswer } from './visa-answer.ts';
 
-const today = '2026-11-29';
+const today = '2026-11-30';
 const passports = Object.keys(readContent('passport-countries'));
 const pages = Object.fromEntries(
   DestinationCode.options.map((code) => [code, readEntryPage(code)]),
