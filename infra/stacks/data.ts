@@ -7,9 +7,9 @@ import { projectionOf, type TableIndex, tableIndexes, tableKeys } from '#functio
 import { exportLimits } from '#shared/domain/export-limits.ts';
 import { exportPrefix } from '#shared/domain/storage-prefixes.ts';
 import type { Backend } from '../constructs/backend.ts';
-import { logBucketEmptier } from '../constructs/bucket-emptier-log.ts';
+import { completeBucketEmptier } from '../constructs/bucket-emptier.ts';
 import { LogBucket } from '../constructs/log-bucket.ts';
-import { scanForMalware } from '../constructs/malware-scan.ts';
+import { malwareScanRole, scanForMalware } from '../constructs/malware-scan.ts';
 import type { Settings } from '../settings.ts';
 import { stackIdentity } from './landfall-stack.ts';
 
@@ -75,8 +75,9 @@ export class DataStack extends Stack {
       removalPolicy,
       autoDeleteObjects: !settings.keepData,
     });
-    if (settings.malwareScan) scanForMalware(this, this.documents, this.table);
-    logBucketEmptier(this, settings);
+    const scanner = malwareScanRole(this, this.documents);
+    if (settings.malwareScan) scanForMalware(this, this.documents, scanner, this.table);
+    completeBucketEmptier(this, settings);
 
     const signingSecret = new secrets.Secret(this, 'SigningSecret', {
       description: 'Signs list cursors and the links in emails',

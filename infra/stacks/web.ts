@@ -10,7 +10,7 @@ import { documentViewer } from '#shared/document-viewer.ts';
 import { quotaHeader } from '#shared/domain/quotas.ts';
 import { idempotencyHeader } from '#shared/schema/common.ts';
 import { AccessDelivery } from '../constructs/access-delivery.ts';
-import { logBucketEmptier } from '../constructs/bucket-emptier-log.ts';
+import { completeBucketEmptier } from '../constructs/bucket-emptier.ts';
 import { LogBucket } from '../constructs/log-bucket.ts';
 import { OriginSecret, originSecretValue } from '../constructs/origin-secret.ts';
 import { apiHeaders, documentViewerHeaders, sitePageHeaders } from '../constructs/response-headers.ts';
@@ -115,7 +115,7 @@ export class WebStack extends Stack {
     this.exportValue(this.distribution.distributionDomainName);
     this.bucketArn = this.exportValue(this.bucket.bucketArn);
     this.acknowledgeFindings(settings);
-    logBucketEmptier(this, settings);
+    completeBucketEmptier(this, settings);
 
     new CfnOutput(this, 'SiteUrl', { value: this.siteUrl });
     new CfnOutput(this, 'ApiUrl', { value: `${this.siteUrl}/api` });
