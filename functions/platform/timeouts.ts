@@ -15,3 +15,13 @@ export const clientTimeouts = (requestTimeout: number, maxAttempts: number) => (
     throwOnRequestTimeout: true,
   },
 });
+
+/**
+ * Options of a single call that gets the time (milliseconds) of all attempts at once and isn't repeated when it is over,
+ * because the service may have done something that repeating would do twice. A call that failed before that is still
+ * repeated, such as one on a lost connection or one that was throttled.
+ */
+export const inOneAttempt = (milliseconds: number) => ({
+  abortSignal: AbortSignal.timeout(milliseconds * patience()),
+  requestTimeout: 0,
+});

@@ -12,6 +12,8 @@ const busyNames = new Set([
   // The SDK retried a call whose response timed out, and it collided with the original.
   'TransactionInProgressException',
   'TimeoutError',
+  // A call that isn't repeated took too long.
+  'AbortError',
 ]);
 /** Node.js error codes for failed or lost connections. */
 const lostConnection = /^(ECONN\w+|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN)$/;

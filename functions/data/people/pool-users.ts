@@ -1,4 +1,4 @@
-import type { UserStatusType } from '@aws-sdk/client-cognito-identity-provider';
+import type { UsernameExistsException, UserStatusType } from '@aws-sdk/client-cognito-identity-provider';
 import { type Role, roles } from '#shared/domain/roles.ts';
 import { accountEmailTooLong, PersonId } from '#shared/schema/common.ts';
 import { limits } from '#shared/schema/limits.ts';
@@ -79,14 +79,20 @@ export async function createPoolUser(email: string, fullName?: string): Promise<
     const { User } = await userPool().send(create);
     return PersonId.parse(User?.Attributes?.find(({ Name }) => Name === 'sub')?.Value);
   } catch (error) {
-    if (error instanceof Error && error.name === 'UsernameExistsException') throw new ApiError('conflict');
-    throw error;
+    if (!isExisting(error)) throw error;
+    // Or by the first attempt of this call, whose response was lost.
+    const created = (error.$metadata.attempts ?? 1) > 1 ? await findPoolUser(email) : undefined;
+    if (created?.status !== 'FORCE_CHANGE_PASSWORD') throw new ApiError('conflict');
+    return created.userId;
   }
 }
 
+const isExisting = (error: unknown): error is UsernameExistsException =>
+  error instanceof Error && error.name === 'UsernameExistsException';
+
 /** Sends the invitation with a new temporary password, which replaces the previous one. */
 export async function mailInvitation(email: string): Promise<void> {
-  const { userPool, AdminCreateUserCommand } = await onUserPool();
+  const { userPool, mailOnce, AdminCreateUserCommand } = await onUserPool();
   await userPool().send(
     new AdminCreateUserCommand({
       ...pool(),
@@ -96,19 +102,20 @@ export async function mailInvitation(email: string): Promise<void> {
       MessageAction: 'RESEND',
       DesiredDeliveryMediums: ['EMAIL'],
     }),
+    mailOnce(),
   );
 }
 
 /** Resends the link and the code that confirm a sign-up. */
 export async function mailConfirmation(email: string): Promise<void> {
-  const { userPool, ResendConfirmationCodeCommand } = await onUserPool();
-  await userPool().send(new ResendConfirmationCodeCommand({ ...client(), Username: email }));
+  const { userPool, mailOnce, ResendConfirmationCodeCommand } = await onUserPool();
+  await userPool().send(new ResendConfirmationCodeCommand({ ...client(), Username: email }), mailOnce());
 }
 
 /** Sends the code for setting a new password to the owner of a confirmed account. */
 export async function mailPasswordReset(email: string): Promise<void> {
-  const { userPool, ForgotPasswordCommand } = await onUserPool();
-  await userPool().send(new ForgotPasswordCommand({ ...client(), Username: email }));
+  const { userPool, mailOnce, ForgotPasswordCommand } = await onUserPool();
+  await userPool().send(new ForgotPasswordCommand({ ...client(), Username: email }), mailOnce());
 }
 
 /**
