@@ -5,7 +5,7 @@ import {
 } from '@aws-sdk/client-cloudfront';
 import { GetTopicAttributesCommand, SNSClient } from '@aws-sdk/client-sns';
 import * as z from 'zod/mini';
-import { problems } from './check.ts';
+import { problems, type Task } from './check.ts';
 
 const OneOrMore = z.union([z.string(), z.array(z.string())]);
 const Policy = z.object({
@@ -34,12 +34,13 @@ function letsCloudWatchPublish(policy: string): boolean {
 
 /**
  * Checks that alarms can reach their topic, and from there the stage's address. Otherwise they fire and no one is
- * notified. SNS deletes a subscription that isn't confirmed within 48 hours, and no deployment creates it again.
+ * notified. Until someone confirms the subscription, that is a task: a first deployment can't do it. SNS deletes a
+ * subscription that isn't confirmed within 48 hours, and no deployment creates it again, so that is a problem.
  * Sources: aws-cloudformation/cloudformation-coverage-roadmap#2455,
  * https://aws.amazon.com/about-aws/whats-new/2023/05/amazon-sns-automatic-deletion-unconfirmed-subscriptions/
  * @param address without a name; empty if the stage notifies no one
  */
-export async function checkAlarms(topicArn: string, address: string): Promise<string[]> {
+export async function checkAlarms(topicArn: string, address: string): Promise<(string | Task)[]> {
   const region = topicArn.split(':')[3] ?? '';
   const sns = new SNSClient({ region });
   const { Attributes } = await sns.send(new GetTopicAttributesCommand({ TopicArn: topicArn }));
@@ -47,20 +48,27 @@ export async function checkAlarms(topicArn: string, address: string): Promise<st
     Number(Attributes?.[`Subscriptions${state}`] ?? 0);
   const isUnread = address !== '' && subscriptions('Confirmed') === 0;
   const isPending = subscriptions('Pending') > 0;
-  return problems(
-    [
-      !letsCloudWatchPublish(Attributes?.Policy ?? '{"Statement":[]}'),
-      'The alarm topic does not allow CloudWatch to publish. Deploy the operations stack.',
-    ],
-    [
-      isUnread && isPending,
-      `Alarms reach no one until ${address} confirms the subscription: open the link in the email from AWS, which works for 48 hours.`,
-    ],
-    [
-      isUnread && !isPending,
-      `Alarms reach no one: AWS deleted the subscription of ${address} because it wasn’t confirmed, or someone unsubscribed. Run "aws sns subscribe --region ${region} --topic-arn ${topicArn} --protocol email --notification-endpoint ${address}", and open the link in the email from AWS.`,
-    ],
-  );
+  const command = (action: string) => `aws sns ${action} --region ${region} --topic-arn ${topicArn}`;
+  const confirm = `${command('confirm-subscription')} --authenticate-on-unsubscribe true --token <token>`;
+  return [
+    ...problems(
+      [
+        !letsCloudWatchPublish(Attributes?.Policy ?? '{"Statement":[]}'),
+        'The alarm topic does not allow CloudWatch to publish. Deploy the operations stack.',
+      ],
+      [
+        isUnread && !isPending,
+        `Alarms reach no one: AWS deleted the subscription of ${address} because it wasn’t confirmed, or someone unsubscribed. Run "${command('subscribe')} --protocol email --notification-endpoint ${address}", and then this again.`,
+      ],
+    ),
+    ...(isUnread && isPending
+      ? [
+          {
+            task: `Alarms reach no one until ${address} confirms the subscription: within 48 hours, run "${confirm}" with the Token from the link in the email from AWS. Opening the link confirms it, too, but then anyone who gets an alarm can unsubscribe, even a mail scanner that opens links.`,
+          },
+        ]
+      : []),
+  ];
 }
 
 /** Every behavior of the distribution has its viewer functions, and each is live. */

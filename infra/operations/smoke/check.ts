@@ -1,8 +1,25 @@
+/** A step that is still the operator's. Unlike a problem, it doesn't fail the test. */
+export interface Task {
+  readonly task: string;
+}
+
 /**
  * One requirement of a deployment.
  * @returns what is wrong and what to do about it; empty if everything passes
  */
-export type Check = (site: string) => Promise<readonly string[]>;
+export type Check = (site: string) => Promise<readonly (string | Task)[]>;
+
+/**
+ * What a check printed. In a workflow, a task becomes an annotation: GitHub shows it on the run's page, where it is
+ * noticed although the run succeeds.
+ * https://docs.github.com/en/actions/reference/workflows-and-actions/workflow-commands
+ */
+export function lineOf(check: string, found: string | Task): string {
+  if (typeof found === 'string') return `${check}: ${found}`;
+  return process.env.GITHUB_ACTIONS === 'true'
+    ? `::warning title=${check}::${found.task}`
+    : `${check}: to do: ${found.task}`;
+}
 
 const timeoutMilliseconds = 20_000;
 
