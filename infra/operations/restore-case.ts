@@ -1,4 +1,5 @@
 import { runOnDeployment } from './deployment.ts';
+import { requireRestoredCopy } from './require-restored-copy.ts';
 import { restoreCase } from './restore-case-rows.ts';
 
 const description = {
@@ -10,7 +11,9 @@ const description = {
   },
 } as const;
 
-await runOnDeployment(description, async ({ values }) => {
+await runOnDeployment(description, async ({ values, switches }) => {
+  // The local run restores no tables, and its copies are made by tests.
+  if (!switches.local) await requireRestoredCopy(values.from);
   const { rows, documents } = await restoreCase(values.from, values.case);
   process.stdout.write(
     `Case restored: ${rows} rows, ${documents} documents. Now run "npm run check:table".\n`,

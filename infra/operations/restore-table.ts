@@ -1,5 +1,7 @@
 import { CommandError } from './command.ts';
-import { runOnDeployment } from './deployment.ts';
+import { lastOutputs, runOnDeployment } from './deployment.ts';
+import { requirePaused } from './require-paused.ts';
+import { requireRestoredCopy } from './require-restored-copy.ts';
 import { type RestoreReport, restoreRows } from './restore-rows.ts';
 
 const description = {
@@ -29,7 +31,12 @@ function createReport(): RestoreReport {
   };
 }
 
-await runOnDeployment(description, async ({ values }) => {
+await runOnDeployment(description, async ({ settings, values, switches }) => {
+  // The local run restores no tables, and its copies are made by tests.
+  if (!switches.local) {
+    await requireRestoredCopy(values.from);
+    await requirePaused(lastOutputs()[`landfall-${settings.stage}-web`]?.SiteUrl);
+  }
   const { written, removed, writtenMeanwhile } = await restoreRows(values.from, createReport());
   print(`${written} rows written, ${removed} removed.`);
   if (writtenMeanwhile > 0)

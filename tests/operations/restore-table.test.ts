@@ -26,6 +26,7 @@ import { handler as profiles } from '#functions/http/handlers/profile.ts';
 import { logger } from '#functions/platform/logger.ts';
 import { ensureAssembly, synthesize } from '#infra/local/build.ts';
 import type { Invocation } from '#infra/local/functions/function-settings.ts';
+import { writeOperatorFile } from '#infra/local/operator-file.ts';
 import { reindexRows } from '#infra/operations/reindex-rows.ts';
 import { restoreDocument } from '#infra/operations/restore-file.ts';
 import { type RestoredAccess, restoreRows } from '#infra/operations/restore-rows.ts';
@@ -178,17 +179,25 @@ test('the command prints how much it restored, and what to do next', async () =>
   const restored = await copyOfTable();
   const { id: since } = await openCase();
   await run.streamsSettled();
-  const [table = ''] = run.tables;
-  const options = ['--stage', 'dev', '--table', table, '--user-pool', run.userPool.id];
-  const restoreTable = (...from: string[]) =>
-    promisify(execFile)(process.execPath, ['infra/operations/restore-table.ts', ...options, ...from]);
+  const state = await temporaryFolder();
+  onTestFinished(state.remove);
+  onTestFinished(await writeOperatorFile(run, state.path));
+  const env = { ...process.env, LANDFALL_STATE: state.path };
+  const restoreTable = (...options: string[]) =>
+    promisify(execFile)(process.execPath, ['infra/operations/restore-table.ts', ...options], { env });
 
-  await expect(restoreTable()).rejects.toMatchObject({
+  await expect(restoreTable('--local')).rejects.toMatchObject({
     code: 1,
     stderr: 'Missing: --from. "npm run restore:table -- --help" lists the options.\n',
   });
+  const [table = ''] = run.tables;
+  const deployment = ['--stage', 'dev', '--table', table, '--user-pool', run.userPool.id];
+  await expect(restoreTable('--from', restored, ...deployment)).rejects.toMatchObject({
+    code: 1,
+    stderr: `${restored} isn’t a copy that DynamoDB restored from ${table}, but a table of its own.\n`,
+  });
   const resume = await pause();
-  const { stdout } = await restoreTable('--from', restored);
+  const { stdout } = await restoreTable('--from', restored, '--local');
   expect(stdout).toMatch(/^\d+ rows written, [1-9]\d* removed\.\nNow run "npm run check:table"\.\n$/);
   await resume();
   await run.streamsSettled();
