@@ -16,13 +16,17 @@ export interface FoundResource extends z.infer<typeof Resource> {
   readonly part: string;
 }
 
-interface FoundStack {
+export interface FoundStack {
   readonly name: string;
   readonly dependencies: readonly string[];
+  /** Names of the values that other stacks may import, and of those that it imports itself. */
+  readonly exports: readonly string[];
+  readonly imports: readonly string[];
 }
 
 /** A synthesized stage, for assertions. */
 export interface Cloud {
+  /** In deployment order. */
   readonly stacks: readonly FoundStack[];
   readonly resources: readonly FoundResource[];
   readonly outputs: Readonly<Record<string, unknown>>;
@@ -52,6 +56,21 @@ export interface Statement {
   readonly resources: readonly string[];
   readonly condition: unknown;
 }
+
+const Exports = z.object({
+  Outputs: z._default(
+    z.record(z.string(), z.object({ Export: z.optional(z.object({ Name: z.string() })) })),
+    {},
+  ),
+});
+
+/** The values that a template's stack exports and imports. */
+export const sharedValuesIn = (template: unknown): Pick<FoundStack, 'exports' | 'imports'> => ({
+  exports: Object.values(Exports.parse(template).Outputs).flatMap(({ Export }) => Export?.Name ?? []),
+  imports: [...JSON.stringify(template).matchAll(/\{"Fn::ImportValue":"([^"]+)"/g)].map(
+    ([, name = '']) => name,
+  ),
+});
 
 /** @param part of the stack whose template this is */
 export const resourcesIn = (part: string, template: unknown): FoundResource[] =>

@@ -108,6 +108,9 @@ const mistakes: Record<keyof typeof rules, (cloud: Cloud) => Cloud> = {
           'AWS::Lambda::EventSourceMapping': {
             FilterCriteria: { Filters: often.map(() => ({ Pattern: 'x'.repeat(4097) })) },
           },
+          'AWS::IAM::Role': { AssumeRolePolicyDocument: { Statement: 'x'.repeat(2048) } },
+          'AWS::S3::BucketPolicy': { PolicyDocument: { Statement: 'x'.repeat(20 * 1024) } },
+          'AWS::SQS::QueuePolicy': { PolicyDocument: { Statement: Array(21).fill('x'.repeat(400)) } },
           'AWS::ApiGatewayV2::Stage': { AccessLogSettings: { Format: 'x'.repeat(4000) } },
           'AWS::DynamoDB::Table': {
             GlobalSecondaryIndexes: often.map(() => ({
@@ -117,6 +120,11 @@ const mistakes: Record<keyof typeof rules, (cloud: Cloud) => Cloud> = {
         }[Type];
         return [{ ...resource, Properties: { ...Properties, ...larger } }];
       }),
+    ),
+  'every stack is one that CloudFormation takes': (cloud) =>
+    cloudOf(
+      cloud.stacks,
+      cloud.resources.flatMap((resource) => Array.from({ length: 3 }, () => resource)),
     ),
   'routes are created in turn': (cloud) =>
     cloudOf(

@@ -9,7 +9,7 @@ import { functionEntries } from '#infra/stacks/functions.ts';
 import { sampleOperator } from '#shared/site-operator.ts';
 import { siteUrlPlaceholder } from '#shared/site-url.ts';
 import cdkJson from '../../cdk.json' with { type: 'json' };
-import { type Cloud, cloudOf, resourcesIn } from './cloud.ts';
+import { type Cloud, cloudOf, resourcesIn, sharedValuesIn } from './cloud.ts';
 
 const Named = z._default(z.record(z.string(), z.unknown()), {});
 const NamedParts = z.object({ Outputs: Named, Conditions: Named });
@@ -71,9 +71,10 @@ export function synthesize(
   const resources = assembly.stacks.flatMap(({ stackName, template }) =>
     resourcesIn(stackName.slice(`landfall-${stage}-`.length), template),
   );
-  const stacks = assembly.stacks.map(({ stackName, dependencies }) => ({
+  const stacks = assembly.stacks.map(({ stackName, dependencies, template }) => ({
     name: stackName,
     dependencies: dependencies.map(({ id }) => id),
+    ...sharedValuesIn(template),
   }));
   const named = assembly.stacks.map(({ template }) => NamedParts.parse(template));
   return cloudOf(

@@ -91,12 +91,31 @@ const filledLength = (value: unknown): number =>
     'x'.repeat(maxReferenceLength),
   ).length;
 
+/** Quotas of a stack, which can't be raised: https://docs.aws.amazon.com/AWSCloudFormation/latest/UserGuide/cloudformation-limits.html */
+const [maxResources, maxTemplateSize] = [500, 1_000_000];
+
+/** The CDK indents templates by one space, which counts. */
+const stacksFit: Rule = ({ resources }) =>
+  [...Map.groupBy(resources, ({ part }) => part)].flatMap(([part, own]) => {
+    const size = Buffer.byteLength(JSON.stringify(own, null, 1));
+    return [
+      ...(own.length > maxResources ? [`${part} has ${own.length} resources`] : []),
+      ...(size > maxTemplateSize ? [`the template of ${part} has ${size} bytes`] : []),
+    ];
+  });
+
 const Roles = z.object({ Roles: z._default(z.array(z.object({ Ref: z.string() })), []) });
+const InlinePolicies = z.object({
+  Policies: z._default(z.array(z.object({ PolicyDocument: z.unknown() })), []),
+});
 const inlinePolicies = (cloud: Cloud, role: FoundResource): number =>
+  filledLength(InlinePolicies.parse(role.Properties).Policies.map(({ PolicyDocument }) => PolicyDocument)) +
   cloud
     .of('AWS::IAM::Policy', role.part)
     .filter(({ Properties }) => Roles.parse(Properties).Roles.some(({ Ref }) => Ref === role.id))
     .reduce((sum, { Properties }) => sum + filledLength(Properties.PolicyDocument), 0);
+
+const QueuePolicy = z.object({ PolicyDocument: z.object({ Statement: z.array(z.unknown()) }) });
 
 interface Quota {
   readonly type: string;
@@ -157,6 +176,32 @@ export const quotas: Readonly<Record<string, Quota>> = {
     type: 'AWS::IAM::Role',
     max: 10_240,
     amount: (role, cloud) => inlinePolicies(cloud, role),
+  },
+  /** The same page, also in characters. */
+  'trust policy of a role': {
+    type: 'AWS::IAM::Role',
+    max: 2048,
+    amount: ({ Properties }) => filledLength(Properties.AssumeRolePolicyDocument),
+  },
+  /** In bytes. https://docs.aws.amazon.com/en_us/AmazonS3/latest/userguide/using-iam-policies.html */
+  'policy of a bucket': {
+    type: 'AWS::S3::BucketPolicy',
+    max: 20 * 1024,
+    amount: ({ Properties }) => filledLength(Properties.PolicyDocument),
+  },
+  /**
+   * In bytes, and in statements, of which each rule adds one to its dead-letter queue.
+   * https://docs.aws.amazon.com/AWSSimpleQueueService/latest/SQSDeveloperGuide/quotas-policies.html
+   */
+  'policy of a queue': {
+    type: 'AWS::SQS::QueuePolicy',
+    max: 8192,
+    amount: ({ Properties }) => filledLength(Properties.PolicyDocument),
+  },
+  'statements of a queue’s policy': {
+    type: 'AWS::SQS::QueuePolicy',
+    max: 20,
+    amount: ({ Properties }) => QueuePolicy.parse(Properties).PolicyDocument.Statement.length,
   },
   /** In bytes. https://docs.aws.amazon.com/lambda/latest/dg/gettingstarted-limits.html */
   'resource policy of a function': {
@@ -350,6 +395,7 @@ export const rules = {
   'every viewer function is in the language of the edge': viewerFunctionsParse,
   'every environment is one that Lambda takes': environmentsFit,
   'every quota suffices': quotasSuffice,
+  'every stack is one that CloudFormation takes': stacksFit,
   'routes are created in turn': routesAreCreatedInTurn,
   'no route has settings of its own': routesHaveNoSettings,
   'no error is cached': errorsAreNotCached,
