@@ -7,6 +7,7 @@ import {
   ListObjectsV2Command,
   ListObjectVersionsCommand,
   PutObjectCommand,
+  type PutObjectCommandInput,
   PutObjectTaggingCommand,
   S3Client,
 } from '@aws-sdk/client-s3';
@@ -243,6 +244,21 @@ describe('objects', () => {
       );
     expect((await remove(1000)).Deleted).toHaveLength(1000);
     await expect(remove(1001)).rejects.toMatchObject({ name: 'MalformedXML' });
+  });
+
+  test('are stored without access control lists, with at most ten tags, and only as the emulator can', async () => {
+    const upload = (settings: Partial<PutObjectCommandInput>) =>
+      client.send(new PutObjectCommand({ Bucket, Key: newKey(), Body: file, ...settings }));
+    const tags = (count: number) => Array.from({ length: count }, (_, at) => `tag${at}=x`).join('&');
+    await upload({ ACL: 'bucket-owner-full-control', Tagging: tags(10) });
+    for (const [settings, name] of [
+      [{ ACL: 'public-read' }, 'AccessControlListNotSupported'],
+      [{ GrantRead: 'id="x"' }, 'AccessControlListNotSupported'],
+      [{ Tagging: tags(11) }, 'BadRequest'],
+      [{ StorageClass: 'GLACIER' }, 'NotImplemented'],
+      [{ IfMatch: '"x"' }, 'NotImplemented'],
+    ] as const)
+      await expect(upload(settings)).rejects.toMatchObject({ name });
   });
 
   test('an object’s own metadata has at most 2 KB', async () => {

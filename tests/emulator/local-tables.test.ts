@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { SESv2Client, SendEmailCommand } from '@aws-sdk/client-sesv2';
+import { type EmailContent, SESv2Client, SendEmailCommand } from '@aws-sdk/client-sesv2';
 import {
   BatchGetCommand,
   DeleteCommand,
@@ -296,6 +296,26 @@ test('SES accepts mail only from those allowed to send for its domain', async ()
   await expect(send(sendMail, 'no-reply@landfall.example', 'refuse@example.com')).rejects.toMatchObject({
     name: 'MessageRejected',
   });
+});
+
+test('SES takes an email with a body, in one form', async () => {
+  const environment = stack.functionEnvironment(functionNamed('sendmail'));
+  const send = (Content: EmailContent) =>
+    new SESv2Client({
+      ...credentialsIn(environment),
+      endpoint: environment.AWS_ENDPOINT_URL_SESV2 ?? '',
+    }).send(
+      new SendEmailCommand({
+        FromEmailAddress: 'no-reply@landfall.example',
+        Destination: { ToAddresses: ['amara@example.com'] },
+        Content,
+      }),
+    );
+  const Subject = { Data: 'Your call' };
+  const Simple = { Subject, Body: { Html: { Data: '<p>Words</p>' } } };
+  await send({ Simple });
+  for (const content of [{ Simple: { Subject, Body: {} } }, {}, { Simple, Raw: { Data: Buffer.from('x') } }])
+    await expect(send(content)).rejects.toMatchObject({ name: 'BadRequestException' });
 });
 
 test('SES takes text and attachments outside of ASCII only with their encoding', async () => {

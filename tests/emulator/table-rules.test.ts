@@ -208,6 +208,15 @@ describe('an expression', () => {
       await expect(set(name)).rejects.toMatchObject(refusedAs('Syntax error; token: "_"'));
   });
 
+  test('names its functions in small letters, but not its keywords', async () => {
+    const put = (ConditionExpression: string) =>
+      client.send(new PutCommand({ TableName, Item: Key, ConditionExpression }));
+    await put('NOT (attribute_exists(x) AND (attribute_exists(y) or attribute_exists(z)))');
+    await expect(put('Attribute_Not_Exists(x)')).rejects.toMatchObject(
+      refusedAs('Invalid function name; function: Attribute_Not_Exists'),
+    );
+  });
+
   // https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/Expressions.UpdateExpressions.html
   test('changes no position in a list, which the engine does differently', async () => {
     for (const UpdateExpression of ['REMOVE list[0], list[1]', 'SET list[9] = :a'])

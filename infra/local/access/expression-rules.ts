@@ -29,6 +29,9 @@ const placeholder = /[#:]\w+/g;
 /** An attribute's own name may start with an underscore only where a placeholder stands for it. */
 const bareUnderscore = /(?<![#:\w])_\w*/;
 
+/** Their names are case-sensitive, which the engine ignores. Keywords, which also stand before parentheses, aren't. */
+const functionCall = /(?<![#:.\w])(?!(?:AND|OR|NOT|BETWEEN|IN)\b)(\w+)\s*\(/gi;
+
 /**
  * The engine removes several elements one after the other, so that later ones have moved, and fills the gap before one
  * that is set beyond the end. DynamoDB does neither.
@@ -40,10 +43,11 @@ type KeysOf = (table: string) => readonly string[];
 
 /**
  * Rejects what DynamoDB rejects in expressions but the engine accepts, or checks only after the condition: more text,
- * operators, or operands than allowed, bare names that start with an underscore, placeholders that no expression uses,
- * and what `conditionProblem` and `updateProblem` reject.
+ * operators, or operands than allowed, bare names that start with an underscore, functions in capitals, placeholders that
+ * no expression uses, and what `conditionProblem` and `updateProblem` reject.
  * https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/Constraints.html,
  * https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/example_dynamodb_Scenario_ExpressionOperatorCounting_section.html,
+ * https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/Expressions.OperatorsAndFunctions.html,
  * paritysuite/dynamodb-conformance#80, nubo-db/dynoxide#146 (captured on AWS), aws/aws-sdk-js#1691,
  * architect/dynalite#147, getmoto/moto#8474. For several operations in one part of a transaction: getmoto/moto#5521
  * @returns the message of a ValidationException; undefined if the expressions are allowed
@@ -82,6 +86,8 @@ function textProblem(name: string, expression: string): string | undefined {
   if (bare) return `Invalid ${name}: Syntax error; token: "_", near: "${bare[0]}"`;
   if (name === 'UpdateExpression' && listPosition.test(expression))
     return `Invalid ${name}: Positions in a list are not supported locally.`;
+  const misspelled = [...expression.matchAll(functionCall)].find(([, called = '']) => /[A-Z]/.test(called));
+  if (misspelled) return `Invalid ${name}: Invalid function name; function: ${misspelled[1]}`;
   const operators = [...expression.matchAll(operator)].length;
   if (operators > maxOperators)
     return `Invalid ${name}: The expression contains too many operators; operator count: ${operators}`;

@@ -77,17 +77,23 @@ const SendEmail = z.object({
     BccAddresses: z._default(z.array(Address), []),
   }),
   ReplyToAddresses: z._default(z.array(Address), []),
-  Content: z.object({
-    Simple: z.optional(
-      z.object({
-        Subject: Text,
-        Body: z.object({ Text: z.optional(Text), Html: z.optional(Text) }),
-        Headers: z._default(z.array(Header).check(z.maxLength(15)), []),
-        Attachments: z._default(z.array(Attachment), []),
-      }),
+  Content: z
+    .object({
+      Simple: z.optional(
+        z.object({
+          Subject: Text,
+          Body: z
+            .object({ Text: z.optional(Text), Html: z.optional(Text) })
+            .check(z.refine(({ Text: text, Html }) => text !== undefined || Html !== undefined, 'is empty')),
+          Headers: z._default(z.array(Header).check(z.maxLength(15)), []),
+          Attachments: z._default(z.array(Attachment), []),
+        }),
+      ),
+      Raw: z.optional(Text),
+    })
+    .check(
+      z.refine(({ Simple, Raw }) => (Simple === undefined) !== (Raw === undefined), 'must have one form'),
     ),
-    Raw: z.optional(Text),
-  }),
 });
 
 /**

@@ -78,6 +78,7 @@ export async function putObject(call: ObjectCall): Promise<void> {
   const headers = plainHeaders(call.request);
   if (headers['x-amz-copy-source']) throw notRunLocally('CopyObject');
   if (headers['content-encoding'] === 'aws-chunked') throw notRunLocally('A body in signed chunks');
+  requireKnownHeaders(headers);
   requireChecksums(headers, body);
   const metadata = Object.entries(headers).filter(
     ([name]) => storedHeaders.includes(name) || name.startsWith(metadataPrefix),
@@ -119,6 +120,32 @@ export async function putObject(call: ObjectCall): Promise<void> {
   response.setHeader('x-amz-server-side-encryption', 'AES256');
   if (bucket.versioned) response.setHeader('x-amz-version-id', stored.versionId);
   send(response, 200, '');
+}
+
+const maxTags = 10;
+const ownersAcl = 'bucket-owner-full-control';
+const knownHeader =
+  /^(if-none-match|x-amz-(acl|tagging|meta-.*|website-redirect-location|content-sha256|date|security-token|user-agent|checksum-.*|sdk-checksum-algorithm))$/;
+
+/**
+ * S3 rejects access control lists for a bucket whose objects all belong to its owner, as ours do, and more than ten tags.
+ * Whatever else changes how an object is stored isn't supported locally.
+ * https://docs.aws.amazon.com/AmazonS3/latest/userguide/object-ownership-error-responses.html,
+ * https://docs.aws.amazon.com/AmazonS3/latest/userguide/object-tagging.html
+ */
+function requireKnownHeaders(headers: Record<string, string>): void {
+  const names = Object.keys(headers);
+  const { 'x-amz-acl': acl = ownersAcl, 'x-amz-tagging': tagging = '' } = headers;
+  if (acl !== ownersAcl || names.some((name) => name.startsWith('x-amz-grant-')))
+    throw new ObjectError(400, 'AccessControlListNotSupported', 'The bucket does not allow ACLs');
+  requireFewTags([...new URLSearchParams(tagging)]);
+  const unknown = names.find((name) => /^(x-amz-|if-)/.test(name) && !knownHeader.test(name));
+  if (unknown) throw notRunLocally(`The header ${unknown}`);
+}
+
+function requireFewTags(tags: readonly unknown[]): void {
+  if (tags.length > maxTags)
+    throw new ObjectError(400, 'BadRequest', `Object tags cannot be greater than ${maxTags}`);
 }
 
 function requireChecksums(headers: Record<string, string>, body: Buffer): void {
@@ -221,7 +248,7 @@ export function putTags(call: ObjectCall): void {
     elements(tag, 'Key')[0] ?? '',
     elements(tag, 'Value')[0] ?? '',
   ]);
-  if (tags.length > 10) throw new ObjectError(400, 'BadRequest', 'Object tags cannot be greater than 10');
+  requireFewTags(tags);
   call.objects.tag(requireStored(call), Object.fromEntries(tags));
   send(call.response, 200, '');
 }
