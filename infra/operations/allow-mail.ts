@@ -1,5 +1,6 @@
 import { allowAddress } from './allow-address.ts';
 import { runOnDeployment } from './deployment.ts';
+import { readEmail } from './read-email.ts';
 
 const description = {
   script: 'allow:mail',
@@ -9,7 +10,7 @@ const description = {
 
 await runOnDeployment(description, async ({ settings, values }) => {
   const wasSuppressed = await allowAddress(
-    values.email,
+    readEmail(description, values.email),
     settings.defaultOrganization || settings.consultationOrganization,
   );
   process.stdout.write(

@@ -1,9 +1,13 @@
 import * as z from 'zod/mini';
+import { getOrganization } from '#functions/data/people/organization.ts';
 import { mailInvitation } from '#functions/data/people/pool-users.ts';
-import { Email, OrganizationId } from '#shared/schema/common.ts';
-import { wrongUsage } from './command.ts';
+import { cannotReceivePoolMail, unmailableText } from '#functions/mail/mail-block-reason.ts';
+import { FullName } from '#shared/contract/profile.ts';
+import { OrganizationId } from '#shared/schema/common.ts';
+import { CommandError, wrongUsage } from './command.ts';
 import { runOnDeployment } from './deployment.ts';
 import { giveRole } from './give-role.ts';
+import { readEmail } from './read-email.ts';
 
 const description = {
   script: 'make-admin',
@@ -17,15 +21,21 @@ const description = {
   },
 } as const;
 
-await runOnDeployment(description, async ({ settings, values }) => {
-  const email = z.safeParse(Email, values.email);
+await runOnDeployment(description, async ({ settings, values, switches }) => {
+  const email = readEmail(description, values.email);
+  const fullName = z.safeParse(FullName, values.name);
   const organization = z.safeParse(OrganizationId, values.organization ?? settings.defaultOrganization);
-  if (!email.success) throw wrongUsage(description, `${values.email} isn’t an email address.`);
+  if (!fullName.success || fullName.data === '') throw wrongUsage(description, 'The name isn’t valid.');
   if (!organization.success)
     throw wrongUsage(description, 'The organization’s ID is missing or isn’t valid.');
-  const person = { email: email.data, fullName: values.name };
-  const { needsInvitation } = await giveRole({ ...person, role: 'ADMIN', organizationId: organization.data });
-  if (needsInvitation) await mailInvitation(person.email);
+  // Before anything is created: the invitation would fail. The local run has a mailbox for every address.
+  if (!switches.local && cannotReceivePoolMail(email)) throw new CommandError(`${email}: ${unmailableText}.`);
+  const isNew = (await getOrganization(organization.data)) === undefined;
+  const person = { email, fullName: fullName.data, organizationId: organization.data };
+  const { needsInvitation } = await giveRole({ ...person, role: 'ADMIN' });
+  if (needsInvitation) await mailInvitation(email);
   const next = needsInvitation ? 'We sent them an email to set a password.' : 'They can sign in as before.';
-  process.stdout.write(`${person.email} is now an ADMIN of "${organization.data}". ${next}\n`);
+  process.stdout.write(
+    `${email} is now an ADMIN of ${isNew ? 'the new organization ' : ''}"${organization.data}". ${next}\n`,
+  );
 });

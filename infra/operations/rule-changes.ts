@@ -1,3 +1,4 @@
+import { getOrganization } from '#functions/data/people/organization.ts';
 import { now } from '#functions/platform/clock.ts';
 import { listTurnedCases } from '#functions/workflows/turned-cases.ts';
 import { isInForce, type RuleChange, ruleChanges } from '#shared/routes/engine/rule-changes.ts';
@@ -42,6 +43,8 @@ await runOnDeployment(description, async ({ values }) => {
   const change = changes.find(({ version }) => version.id === wanted);
   if (!change) throw new CommandError(`"${wanted}" is not a rule version that replaces another one.`);
   if (!values.organization) throw wrongUsage(description, 'Missing: --organization.');
+  if (!(await getOrganization(values.organization)))
+    throw new CommandError(`There’s no organization "${values.organization}".`);
   const count = await printTurnedCases(values.organization, change);
   process.stdout.write(`${nameOf(change)}. Open cases whose outcome changes: ${count}.\n`);
 });

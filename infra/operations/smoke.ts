@@ -24,7 +24,7 @@ await runCommand(description, async ({ values }) => {
   const output = (part: string, name: string): string | undefined =>
     values.stage === undefined ? undefined : lastOutputs()[`landfall-${values.stage}-${part}`]?.[name];
   const url = values.url ?? output('web', 'SiteUrl');
-  if (!url || !URL.canParse(url))
+  if (!url || !/^https?:$/.test(URL.parse(url)?.protocol ?? ''))
     throw values.stage === undefined
       ? wrongUsage(description, 'Pass --stage or a complete --url.')
       : new CommandError(

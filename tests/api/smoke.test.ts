@@ -117,6 +117,10 @@ describe('npm run smoke', () => {
       code: 1,
       stderr: expect.stringMatching(/^Pass --stage or a complete --url\.[^\n]*\n$/),
     });
+    expect(await smoke('--url', 'localhost:3000')).toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining('Pass --stage or a complete --url.'),
+    });
     expect(await smoke('--stage', 'nowhere')).toMatchObject({
       code: 1,
       stderr: expect.stringMatching(/^cdk.json has no stage "nowhere"[^\n]*\n$/),
