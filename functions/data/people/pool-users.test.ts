@@ -5,24 +5,33 @@ import { environmentNames } from '../../platform/environment-names.ts';
 import { isBusy } from '../core/is-busy.ts';
 import { createPoolUser, mailConfirmation, mailInvitation, mailPasswordReset } from './pool-users.ts';
 
+/** Milliseconds that the pool keeps a call waiting that it doesn't answer: longer than an ordinary attempt. */
+const patience = 700;
+/** What ends a call that isn't repeated, once the pool has got it, however slow the machine is. */
+const call = vi.hoisted(() => ({ end: new AbortController() }));
 vi.mock(
   '../../platform/timeouts.ts',
   async (original: () => Promise<typeof import('../../platform/timeouts.ts')>) => {
     const { clientTimeouts, inOneAttempt } = await original();
-    return { clientTimeouts: () => clientTimeouts(20, 2), inOneAttempt: () => inOneAttempt(60) };
+    return {
+      clientTimeouts: () => clientTimeouts(300, 2),
+      inOneAttempt: () => ({ ...inOneAttempt(1), abortSignal: call.end.signal }),
+    };
   },
 );
 
-type Reply = Readonly<Record<string, unknown>>;
-/** How the pool responds to the calls it gets: undefined for a call whose response never arrives. */
-let replies: (Reply | undefined)[] = [];
+type Reply = Readonly<Record<string, unknown>> | 'lost';
+/** How the pool responds to the calls it gets. Without any, no response ever arrives. */
+let replies: Reply[] = [];
 let calls: string[] = [];
 const pool = createServer((request, response) => {
   calls.push(String(request.headers['x-amz-target']).split('.')[1] ?? '');
   const reply = replies.shift();
-  if (!reply) return;
+  const { end } = call;
+  if (!reply) return setTimeout(() => end.abort(), patience);
+  if (reply === 'lost') return request.socket.destroy();
   response.writeHead('__type' in reply ? 400 : 200, { 'content-type': 'application/x-amz-json-1.1' });
-  response.end(JSON.stringify(reply));
+  return response.end(JSON.stringify(reply));
 });
 
 beforeAll(async () => {
@@ -36,6 +45,7 @@ beforeAll(async () => {
 });
 beforeEach(() => {
   [replies, calls] = [[], []];
+  call.end = new AbortController();
 });
 afterAll(() => {
   pool.closeAllConnections();
@@ -63,24 +73,24 @@ it('an email is tried again if the pool refused it because of other calls', asyn
 });
 
 const sub = '24688438-40e1-70d0-d97e-084cfc8992c7';
-const user = (UserStatus: string): Reply => ({
+const user = (UserStatus: string) => ({
   UserStatus,
   UserAttributes: [
     { Name: 'sub', Value: sub },
     { Name: 'email', Value: address },
   ],
 });
-const exists: Reply = { __type: 'UsernameExistsException' };
+const exists = { __type: 'UsernameExistsException' };
 
 it('an account created by a call whose response was lost is not a conflict', async () => {
-  replies = [undefined, exists, user('FORCE_CHANGE_PASSWORD')];
+  replies = ['lost', exists, user('FORCE_CHANGE_PASSWORD')];
   expect(await createPoolUser(address)).toBe(sub);
   expect(calls).toEqual(['AdminCreateUser', 'AdminCreateUser', 'AdminGetUser']);
 });
 
-it.each([
+it.each<[string, Reply[]]>([
   ['was there before', [exists]],
-  ['someone has signed up for in the meantime', [undefined, exists, user('UNCONFIRMED')]],
+  ['someone has signed up for in the meantime', ['lost', exists, user('UNCONFIRMED')]],
 ])('an account that %s is a conflict', async (_, given) => {
   replies = given;
   await expect(createPoolUser(address)).rejects.toMatchObject({ code: 'conflict' });
