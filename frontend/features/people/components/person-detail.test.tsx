@@ -213,6 +213,23 @@ it('names what the team recorded otherwise than the person, with who entered it'
   );
 });
 
+it('says how much of what the team recorded had no room', async () => {
+  const other = { ...status, name: 'B-2', until: '2036-07-01' };
+  server.stored = {
+    ...person,
+    unmerged: [
+      { fields: { statuses: [other] }, sources: {}, left_out: { statuses: 1 } },
+      { fields: {}, sources: {}, left_out: { statuses: 1, dependents: 1, passport: 1 } },
+    ],
+  };
+  renderPerson();
+  await screen.findByText(/2 other statuses/);
+  for (const what of ['2 other statuses', '1 other dependent', '1 other value'])
+    expect(screen.getByText(`The team recorded ${what} that there was no room to keep.`)).toBeTruthy();
+  expect(screen.getAllByText(/before there was an account/i)).toHaveLength(1);
+  expect(screen.getAllByText(/This note goes away/)).toHaveLength(3);
+});
+
 it('lets the team keep the person’s value by saving it unchanged', async () => {
   const passport = { number: 'TZ4417280', country: 'TZ' };
   server.stored = {
