@@ -185,9 +185,9 @@ describe('what happens on a case', () => {
     await own(katya, jonas.userId);
     await sendAfter(noticeMinutes + 1);
     for (const name of ['passport.pdf', 'degree.pdf', 'letter.pdf']) await upload(amara, name);
-    await sendAfter(noticeMinutes - 1);
+    await sendAfter(9);
     expect(await textsTo(jonas)).toHaveLength(1);
-    await sendAfter(noticeMinutes + 1);
+    await sendAfter(10);
     const texts = await textsTo(jonas);
     expect(texts).toHaveLength(2);
     expect(texts.filter((text) => text.includes('Amara Okonkwo uploaded 3 documents.'))).toHaveLength(1);

@@ -176,6 +176,20 @@ it('doesn’t remove the name of someone without an account', async () => {
   await screen.findByText('Required');
 });
 
+it('asks before closing a form discards what was typed', async () => {
+  renderPerson();
+  const edit = await screen.findByLabelText('Edit name');
+  fireEvent.click(edit);
+  await input('Given names');
+  fireEvent.click(button('Cancel'));
+  expect(screen.queryByLabelText('Given names')).toBeNull();
+  fireEvent.click(edit);
+  await type('Given names', 'Neema Grace');
+  fireEvent.click(button('Cancel'));
+  expect((await input('Given names')).value).toBe('Neema Grace');
+  screen.getByText('Discard what you typed?');
+});
+
 it('says of a status to which it applies that Form I-94 can add ten days, but gives no date for them', async () => {
   renderPerson();
   const summary = await screen.findByText('When H-1B status ends, and whether there are 10 more days');
