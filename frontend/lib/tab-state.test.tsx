@@ -6,6 +6,7 @@ import * as z from 'zod/mini';
 import { reload } from '#tests/support/component.tsx';
 import { sessionStore, type User } from './session-store.ts';
 import { useTabDialog, useTabFields, useTabState } from './tab-state.ts';
+import { hasLosses } from './unsaved.ts';
 
 const ines: User = { id: '00000000-0000-7000-0000-000000000001', email: 'ines@example.com' };
 const omar: User = { id: '00000000-0000-7000-0000-000000000002', email: 'omar@example.com' };
@@ -73,6 +74,18 @@ describe('typed text', () => {
     type(note(true), 'Dear Amara');
     cleanup();
     expect(note(true).current[0]).toBe('Dear Amara');
+  });
+
+  it('is asked about before the user leaves the page, except for drafts', () => {
+    const field = note();
+    expect(hasLosses()).toBe(false);
+    type(field, 'Ask about the award.');
+    expect(hasLosses()).toBe(true);
+    type(field, '');
+    expect(hasLosses()).toBe(false);
+    cleanup();
+    type(note(true), 'Dear Amara');
+    expect(hasLosses()).toBe(false);
   });
 
   it('can still be cleared after its form was closed, even if the form is open again', () => {

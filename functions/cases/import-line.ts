@@ -18,6 +18,7 @@ import { putNote } from '../data/cases/note.ts';
 import { openCase } from '../data/cases/open-case.ts';
 import { limitsOf } from '../data/core/check-quota.ts';
 import { timeOrderedId } from '../data/core/ids.ts';
+import { putAudit } from '../data/core/put-audit.ts';
 import { type TransactItem, transact } from '../data/core/transaction.ts';
 import { checkStillStaff } from '../data/people/membership.ts';
 import { organizationZone } from '../mail/zone-of.ts';
@@ -99,7 +100,9 @@ async function openImported(
   const { visa_path: path, country, status, due_date } = imported;
   const due = due_date && endOfDay(due_date, timeZone);
   const owner = await people.owner(imported);
-  const applicant = await people.ensure(imported);
+  const applicant = await people.ensure(imported, (event) =>
+    putAudit({ organizationId: job.org_id, actorId: job.user_id, requestId: job.id }, event),
+  );
   const { opened, parts } = openCase(
     actor,
     {

@@ -1,6 +1,7 @@
 import { errorCodes } from '#shared/contract/error-codes.ts';
 import { type ImportColumn, type ImportedCase, importColumns } from '#shared/domain/imported-case.ts';
 import { personName } from '#shared/records/person.ts';
+import type { Audit } from '../data/core/put-audit.ts';
 import { retryOnConflict } from '../data/core/retry-on-conflict.ts';
 import { getAccount, type MembershipItem } from '../data/people/account.ts';
 import { getInvitation } from '../data/people/invitation.ts';
@@ -56,8 +57,8 @@ export function importPeople(organizationId: string, startedAt?: string) {
     return membership?.org_id === organizationId && membership.role === 'APPLICANT' ? membership : undefined;
   };
   /** Moves the record of someone who became a member during this import, in case an interrupted run didn't. */
-  const completeMove = async (member: MembershipItem): Promise<void> => {
-    if (startedAt !== undefined && member.created_at >= startedAt) await moveRecordOf(member);
+  const completeMove = async (member: MembershipItem, audit: Audit): Promise<void> => {
+    if (startedAt !== undefined && member.created_at >= startedAt) await moveRecordOf(member, audit);
   };
   const nameAndRecord = async ({ email, name }: ImportedCase) => {
     const record = await getPersonByEmail(email, organizationId);
@@ -98,13 +99,14 @@ export function importPeople(organizationId: string, startedAt?: string) {
     /**
      * The applicant. Creates the account if there is none, without sending email. Someone with an account who belongs
      * to no organization joins this one, and is told. Idempotent at every step.
+     * @param audit for moving the record that the team has of the person
      * @throws LineProblem for someone who can't be an applicant
      */
-    async ensure(imported: ImportedCase): Promise<MembershipItem> {
+    async ensure(imported: ImportedCase, audit: Audit): Promise<MembershipItem> {
       const { email, name } = imported;
       const found = (await applicantWith(email)) ?? (name ? undefined : await newApplicantWith(email));
       if (found) {
-        await completeMove(found);
+        await completeMove(found, audit);
         return found;
       }
       const { fullName, record } = await nameAndRecord(imported);
@@ -113,7 +115,7 @@ export function importPeople(organizationId: string, startedAt?: string) {
         const { member } = await retryOnConflict(() =>
           ensureApplicant({ email, fullName, organizationId, isSilent: true }),
         );
-        if (record) await moveRecordOf(member);
+        if (record) await moveRecordOf(member, audit);
         return member;
       } catch (error) {
         if (error instanceof ApiError)

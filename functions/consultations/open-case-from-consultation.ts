@@ -30,7 +30,7 @@ type Run = EndpointFunction<typeof consultationsContract.openCaseFromConsultatio
  * record that the team may have of the person; case, history, the submission's link to the case, and the email are one
  * transaction. A retry returns the existing case, unless it is on another route: a colleague then opened it.
  */
-export const openCaseFromConsultation: Run = async ({ actor, params, body, prepareQuota }) => {
+export const openCaseFromConsultation: Run = async ({ actor, params, body, prepareQuota, audit }) => {
   const { consultation } = await requireConsultation(actor, params.consultationId);
   const earlier = await caseOf(consultation, body);
   if (earlier) return { ...earlier, already_open: true };
@@ -41,7 +41,7 @@ export const openCaseFromConsultation: Run = async ({ actor, params, body, prepa
     fullName: `${consultation.first_name} ${consultation.last_name}`,
     organizationId: consultation.org_id,
   });
-  await moveRecordOf(member);
+  await moveRecordOf(member, audit);
   const facts = {
     org_id: consultation.org_id,
     applicant_id: member.user_id,

@@ -1,9 +1,9 @@
 import type { documentsContract } from '#shared/contract/documents.ts';
 import { isViewable } from '#shared/domain/document-types.ts';
-import type { AuditEvent } from '#shared/records/audit.ts';
 import { limits } from '#shared/schema/limits.ts';
 import { requireCase } from '../data/cases/require-case.ts';
-import { type TransactItem, transact } from '../data/core/transaction.ts';
+import type { Audit } from '../data/core/put-audit.ts';
+import { transact } from '../data/core/transaction.ts';
 import type { DocumentItem } from '../data/documents/document.ts';
 import { checkAvailable } from '../data/documents/file-availability.ts';
 import { requireStored, signDownload, signView } from '../data/documents/stored-file.ts';
@@ -46,7 +46,7 @@ export const createViewLink: EndpointFunction<typeof documentsContract.createVie
 export async function downloadLink(
   document: DocumentItem,
   seconds: number,
-  audit: (event: AuditEvent) => TransactItem | undefined,
+  audit: Audit,
 ): Promise<{ url: string; expiresAt: string }> {
   checkAvailable(document);
   await requireStored(document.storage_key, 'document.file_missing');

@@ -2,9 +2,8 @@ import type * as z from 'zod/mini';
 import type { EndpointDefinition } from '#shared/contract/define-endpoint.ts';
 import type { Actor } from '#shared/domain/permissions.ts';
 import type { LimitLeft, Limits } from '#shared/domain/quotas.ts';
-import type { AuditEvent } from '#shared/records/audit.ts';
 import type { QuotaSpending } from '../data/core/check-quota.ts';
-import type { TransactItem } from '../data/core/transaction.ts';
+import type { Audit } from '../data/core/put-audit.ts';
 import type { QuotaUse } from '../data/documents/quota.ts';
 import type { Account } from '../data/people/account.ts';
 import type { SecondFactorState } from '../data/people/second-factor-state.ts';
@@ -53,7 +52,7 @@ export interface EndpointRequest<E extends EndpointDefinition> {
   /** Adds what remains of a limit to the response. */
   readonly reportLimit: (left: LimitLeft) => void;
   /** An audit entry of this request, for the audited transaction; none for non-members. */
-  readonly audit: (event: AuditEvent) => TransactItem | undefined;
+  readonly audit: Audit;
   /** Whether there is time for another step of work that a later request can resume. */
   readonly hasTime: HasTime;
 }

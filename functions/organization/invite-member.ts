@@ -1,6 +1,6 @@
 import type { NewInvitation, organizationContract } from '#shared/contract/organization.ts';
-import type { AuditEvent } from '#shared/records/audit.ts';
-import { type TransactItem, transact } from '../data/core/transaction.ts';
+import type { Audit } from '../data/core/put-audit.ts';
+import { transact } from '../data/core/transaction.ts';
 import { putMail } from '../data/jobs/mail.ts';
 import { type Account, getAccount } from '../data/people/account.ts';
 import {
@@ -42,7 +42,7 @@ export const inviteMember: EndpointFunction<typeof organizationContract.inviteMe
 export async function invitePerson(
   { email, role }: NewInvitation,
   actor: Caller,
-  audit: (event: AuditEvent) => TransactItem | undefined,
+  audit: Audit,
 ): Promise<'invited' | 'added'> {
   const invitation: InvitationItem = {
     email,
@@ -100,7 +100,7 @@ export async function addExisting(
   { profile }: Account,
   user: PoolUser,
   { org_id, email, role }: InvitationItem,
-  { actor, audit }: { actor: Caller; audit: (event: AuditEvent) => TransactItem | undefined },
+  { actor, audit }: { actor: Caller; audit: Audit },
 ): Promise<void> {
   const { user_id, full_name } = profile;
   const isMailed = hasOwnPassword(user);

@@ -1,4 +1,4 @@
-import type { AuditEvent } from '#shared/records/audit.ts';
+import type { Audit } from '../data/core/put-audit.ts';
 import { type TransactItem, transact } from '../data/core/transaction.ts';
 import { type InvitationItem, markSent, putChangedInvitation } from '../data/people/invitation.ts';
 import { checkHasRole } from '../data/people/membership.ts';
@@ -16,8 +16,6 @@ import type { Caller } from '../endpoint/endpoint-function.ts';
 import { requireOrganization } from '../endpoint/require-organization.ts';
 import { cannotReceivePoolMail, unmailableText } from '../mail/mail-block-reason.ts';
 import { ApiError } from '../platform/api-error.ts';
-
-type Audit = (event: AuditEvent) => TransactItem | undefined;
 
 /**
  * An invitation to an undeliverable address would only bounce.

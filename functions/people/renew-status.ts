@@ -6,6 +6,7 @@ import { isRenewable } from '#shared/records/status-ends.ts';
 import { latestTemplate } from '../data/cases/checklist-template.ts';
 import { changeDeadlines, noDeadlines, putDeadlines } from '../data/cases/deadlines.ts';
 import { openCase } from '../data/cases/open-case.ts';
+import type { Audit } from '../data/core/put-audit.ts';
 import { transact } from '../data/core/transaction.ts';
 import { getAccount } from '../data/people/account.ts';
 import { getMember, rejectChangedMember } from '../data/people/membership.ts';
@@ -23,7 +24,12 @@ import { personFor } from './person-for.ts';
 export const invitePersonToRecord: EndpointFunction<typeof peopleContract.invitePersonToRecord> = async ({
   actor,
   params,
-}) => personFor(actor, await withAccount(await requirePerson(actor, params.personId), { reinvites: true }));
+  audit,
+}) =>
+  personFor(
+    actor,
+    await withAccount(await requirePerson(actor, params.personId), audit, { reinvites: true }),
+  );
 
 /**
  * Opens the case that renews a status, with the end of the status among its deadlines. The opening transaction also
@@ -36,7 +42,7 @@ export const openRenewal: OpenRenewal = async (request) => {
 
 type OpenRenewal = EndpointFunction<typeof peopleContract.openRenewal>;
 
-async function openStoredRenewal({ actor, params, body, prepareQuota }: Parameters<OpenRenewal>[0]) {
+async function openStoredRenewal({ actor, params, body, prepareQuota, audit }: Parameters<OpenRenewal>[0]) {
   const record = await requirePerson(actor, params.personId);
   const { status, dependent } = statusOf(record, body.status_id);
   if (dependent) {
@@ -49,7 +55,7 @@ async function openStoredRenewal({ actor, params, body, prepareQuota }: Paramete
   const path = pathOf(status, body.path);
   const quota = await prepareQuota({ cases_for_applicants: 1 });
   quota.requireRoom();
-  const person = await withAccount(record);
+  const person = await withAccount(record, audit);
   const kept = findStatus(person.fields.statuses, status);
   if (!kept) throw new ApiError('status.not_found');
   if (!isRenewable(kept, person.fields.statuses)) throw new ApiError('status.not_renewable');
@@ -125,7 +131,11 @@ function pathOf(status: PersonStatus, requested: VisaPath | undefined): VisaPath
  * The record of the person, now with an account; creates and invites one if necessary.
  * @param options `reinvites`: also sends the invitation again to a member who hasn't chosen a password yet
  */
-async function withAccount(person: PersonItem, { reinvites = false } = {}): Promise<PersonItem> {
+async function withAccount(
+  person: PersonItem,
+  audit: Audit,
+  { reinvites = false } = {},
+): Promise<PersonItem> {
   const { org_id: organizationId } = person;
   if (!organizationId) throw new ApiError('organization.missing');
   const member = await memberOf(person);
@@ -136,5 +146,5 @@ async function withAccount(person: PersonItem, { reinvites = false } = {}): Prom
   if (!email) throw new ApiError('person.no_email');
   const fullName = personName(person.fields) ?? '';
   const applicant = await ensureApplicant({ email, fullName, organizationId });
-  return movePerson(person, applicant.member.user_id);
+  return movePerson(person, applicant.member.user_id, audit);
 }

@@ -9,8 +9,8 @@ import { updateDependentCases } from '../data/cases/update-dependent-cases.ts';
 import { retryWhileStale } from '../data/core/retry-while-stale.ts';
 import { transact } from '../data/core/transaction.ts';
 import { changePerson, type PersonItem, putPerson } from '../data/people/person.ts';
-import { withoutGroups } from '../data/people/person-sources.ts';
 import { checkHasProfile } from '../data/people/profile.ts';
+import { hasUnmerged, withoutGroups } from '../data/people/unmerged.ts';
 import type { Caller } from '../endpoint/endpoint-function.ts';
 import { ApiError } from '../platform/api-error.ts';
 import { isDeepStrictEqual } from '../platform/node-on-demand.ts';
@@ -104,15 +104,13 @@ function changes(
  */
 const reviewedGroups = (
   { role }: Caller,
-  { unmerged = [], changed_in }: PersonItem,
+  { unmerged, changed_in }: PersonItem,
   { changes: sent, version }: PersonChange,
 ): PersonGroup[] =>
   isStaff(role)
     ? personGroups.filter(
         (group) =>
-          sent[group] !== undefined &&
-          (changed_in[group] ?? 0) <= version &&
-          unmerged.some(({ fields }) => group in fields),
+          sent[group] !== undefined && (changed_in[group] ?? 0) <= version && hasUnmerged(unmerged, group),
       )
     : [];
 

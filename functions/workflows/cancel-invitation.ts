@@ -1,6 +1,5 @@
 import { canInvite } from '#shared/domain/permissions.ts';
-import type { AuditEvent } from '#shared/records/audit.ts';
-import { putAudit } from '../data/core/put-audit.ts';
+import { type Audit, putAudit } from '../data/core/put-audit.ts';
 import { type TransactItem, transact } from '../data/core/transaction.ts';
 import { putRemovedAccount } from '../data/jobs/purge.ts';
 import type { DepartureItem } from '../data/people/departure.ts';
@@ -15,8 +14,6 @@ import { findPoolUser } from '../data/people/pool-users.ts';
 import { deleteInvitedProfile } from '../data/people/profile.ts';
 import { removeAccount } from '../data/people/remove-account.ts';
 import type { Steps } from '../platform/steps.ts';
-
-type Audit = (event: AuditEvent) => TransactItem | undefined;
 
 /**
  * Deletes the records first and schedules the account created for them for deletion; from then on, the link no

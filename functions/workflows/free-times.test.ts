@@ -166,6 +166,13 @@ describe('available experts', () => {
     expect(free.at(-1)).toBe('2026-11-23T21:45:00.000Z');
   });
 
+  test('end before the last instant of the range, and of the horizon', () => {
+    expect(freeTimes({ ...monday, to: new Date(nine) }, rules, [anna], []).size).toBe(0);
+    const fourDaysBefore = new Date('2026-11-19T14:00:00.000Z');
+    const range = { ...monday, now: fourDaysBefore };
+    expect(freeTimes(range, { ...rules, horizon_days: 4 }, [anna], []).size).toBe(0);
+  });
+
   test('an exception replaces the weekly hours', () => {
     const away = { id: 'anna', hours: { ...anna.hours, exceptions: [{ date: '2026-11-23', hours: [] }] } };
     expect(freeTimes(monday, rules, [away], []).size).toBe(0);

@@ -15,6 +15,7 @@ describe('the package with the table engine', () => {
   ])('has the locked version for %s on %s', (platform, architecture, file) => {
     const engine = enginePackage(platform, architecture);
     expect(engine).toMatchObject({ name: `@dynoxide/${platform}-${architecture}`, version });
+    expect(engine.binaries.length).toBeGreaterThan(0);
     for (const binary of engine.binaries)
       expect(binary.endsWith(join('node_modules', engine.name, file))).toBe(true);
   });

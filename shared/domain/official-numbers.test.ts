@@ -31,5 +31,6 @@ test.each(cases(accepted))('%s: %s may be right', (kind, typed) => {
 
 test.each(cases(rejected))('%s: %s can’t be one, and the message has an example', (kind, typed) => {
   const example = /for example ([\w\s-]*\w)/.exec(officialNumberProblem(kind, typed) ?? '')?.[1] ?? '';
+  expect(example).not.toBe('');
   for (const each of example.split(' or ')) expect(officialNumberProblem(kind, each)).toBeUndefined();
 });

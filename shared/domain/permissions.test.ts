@@ -68,6 +68,7 @@ describe('case ownership', () => {
   it.each(Object.keys(employerConsoleReadings) as 'with-attorneys'[])(
     'narrows what a role may do with a case, %s',
     (employerConsole) => {
+      expect(permissions.filter(isScoped)).toContain('document.confidential');
       for (const permission of permissions.filter(isScoped))
         expect(
           pairs.filter(({ who, what }) => can(who, permission, { employerConsole }, what)),

@@ -76,8 +76,9 @@ describe('reminders of a date', () => {
 
   test('start with the next one for a near date, and are skipped for one long past', () => {
     expect(run(startReminders(on, at('2026-12-10T12:00:00Z')), () => [living('UTC')])[0]?.[2]).toBe(7);
-    // Set in the afternoon: nine o'clock has already passed there.
+    // Set at nine or later: it isn’t ahead there anymore.
     expect(run(startReminders(on, at('2026-12-24T15:00:00Z')), () => [living('UTC')])[0]?.[2]).toBe(1);
+    expect(run(startReminders(on, at('2026-12-24T09:00:00Z')), () => [living('UTC')])[0]?.[2]).toBe(1);
     // Set at the same instant further west: nine o'clock is still ahead.
     expect(
       run(startReminders(on, at('2026-12-24T15:00:00Z')), () => [living('America/Los_Angeles')])[0],
@@ -107,6 +108,15 @@ describe('reminders of a date', () => {
       ['kenji', '2026-12-30T00:05:00.000Z', 1],
       ['ines', '2026-12-30T09:05:00.000Z', 1],
       ['ruth', '2026-12-30T09:05:00.000Z', 1],
+    ]);
+  });
+
+  test('reach the first and the last time zone once each, even at the very instant they are due', () => {
+    const people = [living('Pacific/Kiritimati', 'tebua'), living('Etc/GMT+12', 'wes')];
+    const told = run(startReminders(on, at('2026-12-25T12:00:00Z')), () => people, { lateMinutes: 0 });
+    expect(told.filter(([, , days]) => days === 1)).toEqual([
+      ['tebua', '2026-12-29T19:00:00.000Z', 1],
+      ['wes', '2026-12-30T21:00:00.000Z', 1],
     ]);
   });
 

@@ -40,6 +40,8 @@ const events = {
   'audit-exported': () => z.object({}),
   'person-deleted': () => z.object(Person),
   'people-added': () => z.object({ amount: z.string() }),
+  /** The account's record has no room for everything that the team recorded earlier. */
+  'record-values-left-out': () => z.object({ ...Person, amount: z.string() }),
   'cases-imported': () => z.object({ lines: z.string() }),
   'case-deleted': () => z.object({ case_id: z.guid() }),
   'case-route-changed': () => z.object({ case_id: z.guid() }),

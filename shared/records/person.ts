@@ -154,6 +154,8 @@ export type PersonSource = z.infer<typeof PersonSource>;
 const UnmergedPart = z.object({
   fields: PersonFields,
   sources: z.record(z.string(), PersonSource),
+  /** By group, the number of values or entries that exceeded `limits.unmergedBytes`. */
+  left_out: z.optional(z.record(z.string(), z.int())),
 });
 export type UnmergedPart = z.infer<typeof UnmergedPart>;
 

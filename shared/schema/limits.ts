@@ -114,6 +114,11 @@ export const limits = {
   statusEnds: 45,
   /** Dependents per record. */
   dependents: 20,
+  /**
+   * What the team recorded otherwise than the person, as JSON in UTF-8. With it, a record of the longest values stays
+   * below DynamoDB's 400 KB for an item.
+   */
+  unmergedBytes: 64 * 1024,
   /** People added per request. */
   peoplePerRequest: 50,
   /** Lines per file of people. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { putAudit } from '#functions/data/core/put-audit.ts';
-import { transact } from '#functions/data/core/transaction.ts';
+import { ConditionFailed, transact } from '#functions/data/core/transaction.ts';
 import { putDocument } from '#functions/data/documents/document.ts';
 import { handler as cases } from '#functions/http/handlers/cases.ts';
 import { handler as documents } from '#functions/http/handlers/documents.ts';
@@ -190,7 +190,7 @@ describe('the audit log', () => {
       at,
     );
     await transact({ audit });
-    await expect(transact({ audit })).rejects.toThrow();
+    await expect(transact({ audit })).rejects.toBeInstanceOf(ConditionFailed);
     expect((await written())[0]?.expires_at).toBe(at.getTime() / 1000 + 30 * 24 * 3600);
   });
 

@@ -335,6 +335,20 @@ describe('a bulk change', () => {
     expect(await runToEnd(job)).toMatchObject({ state: 'DONE', undone: casesPerStep });
   });
 
+  test('stops when the person who started it works for another organization', async () => {
+    const cases = await openCases(1);
+    const job = await start(cases);
+    const member = await getMember(ops.userId, organizationId);
+    if (!member) throw new Error('There is no membership.');
+    await transact({ member: deleteMembership(member) });
+    await transact({ member: putNewMembership({ ...member, org_id: `org-${randomUUID()}` }) });
+    await report(job);
+    expect(await getBulkChange(ops.userId, job.id)).toMatchObject({
+      ...{ state: 'FAILED', failure: 'permission.denied', done: 0 },
+    });
+    expect(await statusesOf(cases)).toEqual(['DRAFT']);
+  });
+
   test('is not stored for someone who leaves the team while starting it', async () => {
     const body = { case_ids: idsOf(await openCases(1)), change: review };
     const member = await getMember(ops.userId, organizationId);

@@ -254,7 +254,7 @@ describe('an export of cases', () => {
     const job = await begin();
     await report(job);
     bucket.failOn('Put');
-    await expect(runCaseExport(ops.userId, job.id, 2)).rejects.toThrow();
+    await expect(runCaseExport(ops.userId, job.id, 2)).rejects.toThrow('Put was made to fail');
     bucket.failOn(undefined);
     at(3 * 60_000);
     expect(await progressOf(job)).toMatchObject({ state: 'WAITING', rows: 1000 });
@@ -269,7 +269,7 @@ describe('an export of cases', () => {
     const job = await begin();
     for (let step = 1; step <= 3; step++) await report(job);
     bucket.failOn('Get');
-    await expect(runCaseExport(ops.userId, job.id, 4)).rejects.toThrow();
+    await expect(runCaseExport(ops.userId, job.id, 4)).rejects.toThrow('Get was made to fail');
     bucket.failOn(undefined);
     await runToEnd(job);
     expectFile(job, cases);

@@ -101,6 +101,20 @@ async function sendAfter(minutes: number): Promise<void> {
 }
 const textsTo = async ({ email }: Person) => (await mailsTo(email)).map(({ text }) => String(text));
 
+/** How someone loses access to a case that they own. */
+const removed = (admin: Person, userId: string) =>
+  succeed(organization, organizationContract.removeMember, { as: admin, params: { userId } });
+const demoted = (_: Person, userId: string) =>
+  table.send(
+    new UpdateCommand({
+      TableName: tableName(),
+      Key: keys.membership(userId),
+      UpdateExpression: 'SET #role = :applicant',
+      ExpressionAttributeNames: { '#role': 'role' },
+      ExpressionAttributeValues: { ':applicant': 'APPLICANT' },
+    }),
+  );
+
 describe('an email that is late', () => {
   const ses = mockClient(SESv2Client);
   const sent = () => ses.commandCalls(SendEmailCommand).map(({ args: [{ input }] }) => input.Destination);
@@ -117,18 +131,6 @@ describe('an email that is late', () => {
     await sendAfter(noticeMinutes + 1);
   });
 
-  const removed = (admin: Person, userId: string) =>
-    succeed(organization, organizationContract.removeMember, { as: admin, params: { userId } });
-  const demoted = (_: Person, userId: string) =>
-    table.send(
-      new UpdateCommand({
-        TableName: tableName(),
-        Key: keys.membership(userId),
-        UpdateExpression: 'SET #role = :applicant',
-        ExpressionAttributeNames: { '#role': 'role' },
-        ExpressionAttributeValues: { ':applicant': 'APPLICANT' },
-      }),
-    );
   test.each([
     ['left the organization', removed],
     ['may see only their own cases by now', demoted],
@@ -185,9 +187,9 @@ describe('what happens on a case', () => {
     await own(katya, jonas.userId);
     await sendAfter(noticeMinutes + 1);
     for (const name of ['passport.pdf', 'degree.pdf', 'letter.pdf']) await upload(amara, name);
-    await sendAfter(noticeMinutes - 1);
+    await sendAfter(9);
     expect(await textsTo(jonas)).toHaveLength(1);
-    await sendAfter(noticeMinutes + 1);
+    await sendAfter(10);
     const texts = await textsTo(jonas);
     expect(texts).toHaveLength(2);
     expect(texts.filter((text) => text.includes('Amara Okonkwo uploaded 3 documents.'))).toHaveLength(1);
@@ -218,6 +220,21 @@ describe('what happens on a case', () => {
     await sendAfter(noticeMinutes + 1);
     expect(await textsTo(jonas)).toEqual([]);
     expect(await textsTo(amara)).toHaveLength(1);
+  });
+
+  test.each([
+    ['has left the organization', removed],
+    ['may see only their own cases by now', demoted],
+  ])('is mailed to the admins, if the applicant did it and the owner %s', async (_, change) => {
+    await own(katya, jonas.userId);
+    await sendAfter(noticeMinutes + 1);
+    const before = await textsTo(jonas);
+    await upload(amara, 'passport.pdf');
+    const admin = await member('ADMIN', 'Ruth Dahl');
+    await change(admin, jonas.userId);
+    await sendAfter(noticeMinutes + 1);
+    expect(await textsTo(jonas)).toEqual(before);
+    expect((await textsTo(admin)).join()).toContain('Amara Okonkwo uploaded a document.');
   });
 });
 
@@ -407,15 +424,21 @@ test('malware in a document of a case without an owner is mailed to the admins o
 
 test('an event between reading and sending a notice is not lost', async () => {
   await setStatus(katya, 'REVIEW');
-  process.env.LANDFALL_NOW = new Date(Date.now() + (noticeMinutes + 1) * 60_000).toISOString();
+  const changedAt = Date.now() + (noticeMinutes + 1) * 60_000;
+  process.env.LANDFALL_NOW = new Date(changedAt).toISOString();
   for await (const notice of dueNotices()) {
     if (notice.case_id !== item.id) continue;
     await setStatus(katya, 'FILED');
     await expect(transact({ notice: deleteNotice(notice) })).rejects.toThrow('condition');
   }
   // A change that can still be undone isn't mailed yet.
+  for (const seconds of [0, limits.undoSeconds, limits.undoSeconds + limits.undoGraceSeconds - 1]) {
+    process.env.LANDFALL_NOW = new Date(changedAt + seconds * 1000).toISOString();
+    await sendNotices(() => true);
+    expect(await textsTo(amara)).toEqual([]);
+  }
+  process.env.LANDFALL_NOW = new Date(changedAt + 15_000).toISOString();
   await sendNotices(() => true);
-  expect(await textsTo(amara)).toEqual([]);
-  await sendAfter(noticeMinutes + 2);
+  delete process.env.LANDFALL_NOW;
   expect((await textsTo(amara))[0]).toContain('from Draft to Filed');
 });

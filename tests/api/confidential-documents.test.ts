@@ -578,6 +578,12 @@ describe('HR doesn’t learn the name of a confidential document', () => {
     });
     expect((await find(amara, other))?.replaced).toEqual([documentId]);
     expect((await find(hr, other))?.replaced).toEqual([]);
+    await succeed(cases, endpoints.addItemDocuments, {
+      ...{ as: amara, params: params({ itemId }) },
+      body: { document_ids: [await upload('latest.pdf')], replaces: documentId },
+    });
+    expect((await find(amara))?.replaced).toEqual([documentId]);
+    expect((await find(hr, other))?.replaced).toEqual([]);
   });
 
   test('from a packet that was built before it was confidential, also after its deletion', async () => {

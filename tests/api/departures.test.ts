@@ -321,6 +321,22 @@ describe('a removed member', () => {
     await nothingLeft();
   });
 
+  test('who is deleted by another organization is still named by the past calls of this one', async () => {
+    const { id } = await book(nine);
+    vi.stubEnv('LANDFALL_NOW', '2026-11-24T12:00:00.000Z');
+    await remove();
+    const elsewhere = `org-${randomUUID()}`;
+    const as = await addPoolMember(pool, { role: 'ADMIN', fullName: 'Grace Lim', organizationId: elsewhere });
+    await succeed(handler, endpoints.inviteMember, { as, body: { email: leaver.email, role: 'OPS' } });
+    await succeed(profiles, dataExportContract.requestDeletion, {
+      as: { ...leaver, role: 'OPS', organizationId: elsewhere },
+    });
+    const params = { userId: leaver.userId };
+    const { receipt } = await succeed(handler, deletionsContract.carryOutDeletion, { as, params });
+    expect(receipt).toMatchObject({ org_id: elsewhere, account_removed: true });
+    expect(await callOf(id)).toMatchObject({ expert_name: 'Jonas Berg', expert_email: leaver.email });
+  });
+
   test('who is deleted as an admin leaves no invitation', async () => {
     await setRole('ADMIN');
     const as = { ...leaver, role: 'ADMIN' as const };

@@ -251,6 +251,60 @@ describe('a daily digest', () => {
     expect(all.match(/Letter One/g)).toHaveLength(1);
     expect(all.match(/Letter Two/g)).toHaveLength(1);
   });
+
+  test('has an event of the moment in which it was sent on the next day', async () => {
+    await choose({ documents: 'digest' });
+    await addItem('Letter One');
+    await runAt('2026-11-24T12:20:00.000Z');
+    await addItem('Letter Two');
+    clock('2026-11-24T13:00:00.000Z');
+    const { sk } = keys.notice(caseId, amara.userId);
+    await beforeTransaction(
+      () => sendDigests(() => true),
+      () => sendNotices(() => true),
+      sk,
+    );
+    expect(await digests()).toEqual([expect.not.stringContaining('Letter Two')]);
+    await runAt('2026-11-24T13:05:00.000Z');
+    await runAt('2026-11-25T13:00:00.000Z');
+    expect(await digests()).toEqual([
+      expect.stringContaining('Letter One'),
+      expect.stringContaining('Letter Two'),
+    ]);
+  });
+
+  test.each(['digest', 'immediately'] as const)(
+    'that was interrupted is completed without what came after it, which is in the next one, also if set to %s',
+    async (choice) => {
+      await choose({ documents: 'digest' });
+      await addItem('Letter One');
+      await runAt('2026-11-24T12:20:00.000Z');
+      const entries = async () =>
+        (await stored('DigestEntry')).filter(({ pk }) => pk === keys.digestEntry(amara.userId, '', '').pk);
+      const [first] = await entries();
+      clock('2026-11-24T13:00:00.000Z');
+      const interrupted = await beforeTransaction(
+        async () => {
+          throw new Error('The function was stopped.');
+        },
+        () => sendDigests(() => true),
+        String(first?.sk),
+      );
+      expect([interrupted.failed, await entries()]).toEqual([1, [first]]);
+      await addItem('Letter Two');
+      clock('2026-11-24T13:20:00.000Z');
+      await sendNotices(() => true);
+      expect(await entries()).toHaveLength(2);
+      await choose({ documents: choice });
+      await runAt('2026-11-24T13:25:00.000Z');
+      await runAt('2026-11-25T13:00:00.000Z');
+      expect(await digests()).toEqual([
+        expect.stringContaining('Letter One'),
+        expect.stringContaining('Letter Two'),
+      ]);
+      expect(await entries()).toEqual([]);
+    },
+  );
 });
 
 describe('the links in an email', () => {

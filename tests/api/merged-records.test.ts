@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { listAudit } from '#functions/data/core/audit.ts';
 import { transact } from '#functions/data/core/transaction.ts';
 import { deleteMembership, getMember, putNewMembership } from '#functions/data/people/membership.ts';
 import { deletePerson, getPerson } from '#functions/data/people/person.ts';
@@ -12,7 +13,8 @@ import {
   type PersonChange,
   peopleContract as people,
 } from '#shared/contract/people.ts';
-import type { PersonFields } from '#shared/records/person.ts';
+import type { Dependent, PersonFields } from '#shared/records/person.ts';
+import { limits } from '#shared/schema/limits.ts';
 import { callEndpoint, fail, succeed } from '../support/call-endpoint.ts';
 import { everyRow } from '../support/every-row.ts';
 import { fakePool } from '../support/fake-pool.ts';
@@ -143,6 +145,53 @@ describe('a record of the team that moves to an account with one', () => {
     const moved = await invite(second);
     expect(moved.id).toBe(first.id);
     expect(moved.unmerged?.map(({ fields }) => fields.passport?.number)).toEqual(numbers);
+  });
+});
+
+describe('values of the team that exceed the limit of a record', () => {
+  const letters = (length: number) => '\u754c'.repeat(length);
+  /** As much as one request can have: 60 KB. */
+  const longFamily = (of: string): Dependent[] =>
+    Array.from({ length: limits.dependents }, (_, place) => ({
+      ...{ id: randomUUID(), relationship: 'child' },
+      name: { family_name: `${of}${place}${letters(80)}`, native_name: letters(limits.fullName) },
+      statuses: Array.from({ length: 6 }, (_, at) => ({
+        ...{ id: randomUUID(), country: 'US' },
+        name: `${at}${letters(limits.statusName - 1)}`,
+      })),
+    }));
+  /** Adds a record that isn't found by her address, and moves it to her account. */
+  async function moveAnother(birth_date: string, dependents: Dependent[]) {
+    const { results } = await succeed(handler, people.addPeople, {
+      as: ruth,
+      body: { people: [{ name: { family_name: 'Okonkwo' }, birth_date }] },
+    });
+    const id = results[0]?.person_id ?? '';
+    expect(await staffSave(id, { email: amara.email, dependents }, 1)).toMatchObject({ status: 200 });
+    return invite(id);
+  }
+
+  test('are counted and audited, and more records can be merged', async () => {
+    const records = 8;
+    await save({ birth_date: '1990-05-01', dependents: longFamily('own') }, 0);
+    let moved = await moveAnother('1990-06-01', longFamily('0'));
+    amara = { ...amara, organizationId };
+    for (let at = 1; at < records; at++) moved = await moveAnother(`1990-06-1${at}`, longFamily(`${at}`));
+    const { unmerged = [] } = moved;
+    expect(Buffer.byteLength(JSON.stringify(unmerged))).toBeLessThan(limits.unmergedBytes + 1000);
+    const sum = (numbers: readonly number[]) => numbers.reduce((all, each) => all + each, 0);
+    const kept = sum(unmerged.map(({ fields }) => fields.dependents?.length ?? 0));
+    const leftOut = sum(unmerged.map(({ left_out }) => left_out?.dependents ?? 0));
+    expect(kept).toBeGreaterThan(0);
+    expect(kept + leftOut).toBe(records * limits.dependents);
+    const { items } = await listAudit(organizationId, { kind: 'record-values-left-out' }, { limit: 20 });
+    for (const item of items)
+      expect(item).toMatchObject({ actor_id: ruth.userId, details: { user_id: amara.userId } });
+    const audited = sum(items.map(({ details }) => Number(details.amount)));
+    expect(audited).toBe(sum(unmerged.flatMap(({ left_out = {} }) => Object.values(left_out))));
+    const { birth_date = '', dependents = [] } = moved.fields;
+    await staffSave(moved.id, { birth_date, dependents }, moved.version);
+    expect(await get(moved.id)).not.toHaveProperty('unmerged');
   });
 });
 

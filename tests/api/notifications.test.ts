@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { getCase } from '#functions/data/cases/case.ts';
 import { transact } from '#functions/data/core/transaction.ts';
+import { getMember, putChangedRole } from '#functions/data/people/membership.ts';
 import { putNotification } from '#functions/data/people/notification.ts';
 import { handler as cases } from '#functions/http/handlers/cases.ts';
 import { handler as organization } from '#functions/http/handlers/organization.ts';
@@ -17,7 +18,7 @@ import { staffCasesContract } from '#shared/contract/staff-cases.ts';
 import type { Role } from '#shared/domain/roles.ts';
 import type { Notification } from '#shared/records/notification.ts';
 import { limits } from '#shared/schema/limits.ts';
-import { callEndpoint, succeed } from '../support/call-endpoint.ts';
+import { callEndpoint, fail, succeed } from '../support/call-endpoint.ts';
 import { stored, submit } from '../support/consultations.ts';
 import { fakeBucket } from '../support/fake-bucket.ts';
 import { fakePool } from '../support/fake-pool.ts';
@@ -336,16 +337,20 @@ describe('reading', () => {
     for (const status of ['REVIEW', 'COLLECTING']) await setStatus(amara, status);
     const seen: string[] = [];
     let cursor: string | undefined;
+    let last = '';
     do {
       const page = await succeed(handler, endpoints.listNotifications, {
         as: jonas,
         query: { limit: '1', ...(cursor && { cursor }) },
       });
       seen.push(...page.items.map(({ id }) => id));
+      last = cursor ?? last;
       cursor = page.nextCursor;
     } while (cursor);
     expect(seen).toEqual((await list(jonas)).map(({ id }) => id));
     expect(seen).toHaveLength(3);
+    const others = await fail(handler, endpoints.listNotifications, { as: admin, query: { cursor: last } });
+    expect(others).toMatchObject({ code: 'request.invalid', errors: [{ field: 'cursor' }] });
   });
 });
 
@@ -378,6 +383,16 @@ describe('someone who may no longer see a case', () => {
     expect(await list({ ...left, organizationId: undefined })).toEqual([]);
     await sendReminders();
     expect(await notifications()).toEqual([]);
+  });
+
+  test('sees none of it as soon as they are an applicant, before its notifications are removed', async () => {
+    await transact({ write: theirNotification() });
+    const found = await getMember(jonas.userId, organizationId);
+    if (!found) throw new Error('There is no membership.');
+    await transact({ member: putChangedRole(found, 'APPLICANT') });
+    expect(await notifications()).toHaveLength(3);
+    const shown = await list({ ...jonas, role: 'APPLICANT' });
+    expect(shown.map(({ about }) => about.id)).toEqual([theirCase]);
   });
 
   test('keeps notifications about their own case when they become an applicant', async () => {

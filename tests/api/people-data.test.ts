@@ -22,6 +22,7 @@ import { listVersionsInFolder, listVersionsOfFile } from '#functions/data/docume
 import { putUpload } from '#functions/data/documents/upload.ts';
 import { putRemovedAccount, putRemovedFile, scheduleRemainder } from '#functions/data/jobs/purge.ts';
 import { getAccount } from '#functions/data/people/account.ts';
+import { getCalendarItem } from '#functions/data/people/calendar-address.ts';
 import { getPerson } from '#functions/data/people/person.ts';
 import { handler as organization } from '#functions/http/handlers/organization.ts';
 import { handler as profile } from '#functions/http/handlers/profile.ts';
@@ -30,6 +31,7 @@ import { readModel } from '#infra/operations/invariants/read-model.ts';
 import { restoreCase } from '#infra/operations/restore-case-rows.ts';
 import { availabilityContract } from '#shared/contract/availability.ts';
 import { bulkJobsContract } from '#shared/contract/bulk-jobs.ts';
+import { calendarContract } from '#shared/contract/calendar.ts';
 import { caseImportsContract } from '#shared/contract/case-imports.ts';
 import { caseViewsContract } from '#shared/contract/case-views.ts';
 import { casesContract } from '#shared/contract/cases.ts';
@@ -419,9 +421,7 @@ describe('carrying out a deletion', () => {
       ['Audit', 'Departure', 'DeletionReceipt', 'Mail', 'Once', 'QuotaDay', 'RemovedFile'].sort(),
     );
     expect(await listVersionsInFolder(`documents/${opened.id}/`)).toEqual([]);
-    expect((await send(run.url, dataExportContract.exportData, { token: person.token })).status).not.toBe(
-      200,
-    );
+    expect(await rejection(dataExportContract.exportData, { token: person.token })).toBe('profile.missing');
     expect(await broken()).toEqual([]);
   });
 
@@ -548,6 +548,22 @@ describe('carrying out a deletion', () => {
       ...[true, true, undefined],
     ]);
     expect(await broken()).toEqual([]);
+  });
+
+  test('ends the calendar address of its organization, even if the account stays for another one', async () => {
+    const { person } = await personWithAllData(run, admin);
+    const params = { userId: person.userId };
+    await call(organizationContract.removeMember, { token: admin.token, params });
+    const { token } = await run.addPerson({ fullName: 'Other', role: 'ADMIN', organizationId: 'meridian' });
+    const body = { email: person.email, role: 'APPLICANT' };
+    await call(organizationContract.inviteMember, { token, body });
+    const own = { token: run.signIn(person).AccessToken };
+    await call(calendarContract.createCalendarAddress, { ...own, body: { scope: 'mine' } });
+    await call(dataExportContract.requestDeletion, own);
+    const receipt = await waitForReceipt(() => call(deletionsContract.carryOutDeletion, { token, params }));
+    // The membership and the calendar address.
+    expect(receipt).toMatchObject({ account_removed: false, removed: { account_records: 2 } });
+    expect(await getCalendarItem(person.userId)).toBeUndefined();
   });
 
   test('leaves messages from an address that isn’t proven to be the person’s', async () => {
@@ -681,6 +697,7 @@ describe('retention', () => {
     expect(days).toBeGreaterThan(1);
     expect(await partsOf(id)).toEqual([]);
     const files = await listVersionsInFolder(`documents/${id}/`);
+    expect(files.some(({ isDeleteMarker }) => !isDeleteMarker)).toBe(true);
     for (const { isDeleteMarker } of files.filter(({ isLatest }) => isLatest))
       expect(isDeleteMarker).toBe(true);
     expect(await broken()).toEqual([]);

@@ -354,7 +354,7 @@ describe('changing several cases', () => {
       cases_DRAFT: 0,
     });
     const owned = await change([one.id, two.id], { kind: 'owner', owner_id: ops.userId });
-    expect(owned.results.every(({ outcome }) => outcome === 'changed')).toBe(true);
+    expect(owned.results).toMatchObject([{ outcome: 'changed' }, { outcome: 'changed' }]);
     const hr = await member('HR', 'Ines Moreau');
     const given = await change([one.id], { kind: 'owner', owner_id: hr.userId });
     expect(given.results).toMatchObject([{ owner_id: ops.userId, version: 4 }]);

@@ -436,6 +436,7 @@ describe('the templates', () => {
     const secret = secrets.of(arn)[0]?.value ?? '';
     state.close();
     expect(secret).toMatch(/^\w{64}$/);
+    expect(new Set(behaviors.map(({ serves }) => serves)).size).toBeGreaterThan(1);
     for (const { serves, originHeaders } of behaviors) {
       expect(originHeaders).toEqual(serves === 'api' ? { [originSecretHeader]: secret } : {});
     }

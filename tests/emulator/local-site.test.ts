@@ -61,6 +61,7 @@ test('files have the types that the uploader gives them: without a character set
 
 test('every top-level file of the built site is served, and anything else gets the 404 page', async () => {
   const files = (await readdir(siteFolder, { withFileTypes: true })).filter((each) => each.isFile());
+  expect(files.length).toBeGreaterThan(2);
   for (const { name } of files.filter((each) => each.name !== '404.html')) {
     expect((await fetch(`${plain.url}/${name}`)).status, name).toBe(200);
   }

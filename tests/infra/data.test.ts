@@ -132,7 +132,9 @@ it('a bucket that a later deployment keeps is left alone by the function that wo
 describe.each(stages)('every bucket in %s', (_name, cloud) => {
   it('is private, encrypted, and rejects requests without TLS', () => {
     const policies = cloud().of('AWS::S3::BucketPolicy');
-    for (const bucket of cloud().of('AWS::S3::Bucket')) {
+    const buckets = cloud().of('AWS::S3::Bucket');
+    expect(buckets.length).toBeGreaterThan(1);
+    for (const bucket of buckets) {
       expect(bucket.Properties).toMatchObject({
         BucketEncryption: {
           ServerSideEncryptionConfiguration: [{ ServerSideEncryptionByDefault: { SSEAlgorithm: 'AES256' } }],

@@ -30,8 +30,9 @@ describe('a paused stage', () => {
     const isStopped = (target: string) => stopped.some(({ id }) => target.includes(id));
     expect(on.length).toBeGreaterThan(0);
     expect(on.filter((target) => !isStopped(target))).toEqual([]);
-    for (const { id, Properties } of stopped.filter(({ part }) => part === 'jobs'))
-      expect(Properties.DeadLetterConfig, id).toBeDefined();
+    const jobs = stopped.filter(({ part }) => part === 'jobs');
+    expect(jobs).toHaveLength(2);
+    for (const { id, Properties } of jobs) expect(Properties.DeadLetterConfig, id).toBeDefined();
   });
 
   it('differs from a running one in nothing else', () => {

@@ -78,7 +78,7 @@ describe('a deleted document', () => {
     const params = { caseId: document.case_id, documentId: document.id };
     await succeed(documents, documentsContract.deleteDocument, { as, params });
     const file = { Bucket: run.documentsBucket, Key: document.storage_key };
-    await expect(objectStore().send(new GetObjectCommand(file))).rejects.toThrow();
+    await expect(objectStore().send(new GetObjectCommand(file))).rejects.toMatchObject({ name: 'NoSuchKey' });
     await restoreDocument(document.storage_key, document.name);
     const { items } = await listCaseDocuments(document.case_id, { limit: 10 });
     expect(items).toMatchObject([{ name: 'Passport.pdf', size: pdf.length }]);

@@ -4,19 +4,21 @@ import * as z from 'zod/mini';
 import { changeCaseExport, finished, getCaseExport } from '#functions/data/cases/case-export.ts';
 import { transact } from '#functions/data/core/transaction.ts';
 import { deleteMembership, getMember, putNewMembership } from '#functions/data/people/membership.ts';
+import { handler as cases } from '#functions/http/handlers/cases.ts';
 import { handler } from '#functions/http/handlers/organization.ts';
 import { bulkJobsContract } from '#shared/contract/bulk-jobs.ts';
 import { caseExportsContract } from '#shared/contract/case-exports.ts';
 import { caseImportsContract } from '#shared/contract/case-imports.ts';
+import { casesContract } from '#shared/contract/cases.ts';
 import type { EndpointDefinition } from '#shared/contract/define-endpoint.ts';
 import { idempotencyHeader } from '#shared/schema/common.ts';
 import { limits } from '#shared/schema/limits.ts';
-import { callEndpoint } from '../support/call-endpoint.ts';
+import { callEndpoint, fail, succeed } from '../support/call-endpoint.ts';
 import { addListedCases } from '../support/listed-cases.ts';
 import { addTestPerson, type Person } from '../support/people.ts';
 import { provideTable } from '../support/table.ts';
 
-/** Jobs are found by the account that started them, which someone takes along to their next organization. */
+/** Cases and jobs are found by an account, which someone takes along to their next organization. */
 provideTable();
 
 const former = `org-${randomUUID()}`;
@@ -66,6 +68,19 @@ async function move(): Promise<void> {
   await transact({ member: deleteMembership(member) });
   await transact({ member: putNewMembership({ ...member, org_id: `org-${randomUUID()}` }) });
 }
+
+test('an applicant’s case stays with the organization it was opened in', async () => {
+  mover = await addTestPerson({ organizationId: former });
+  const body = { country: 'US', path: 'US_O1A' };
+  const { id: caseId } = await succeed(cases, casesContract.createCase, { as: mover, body });
+  const own = async () => (await succeed(cases, casesContract.listOwnCases, { as: mover })).items;
+  expect(await own()).toMatchObject([{ id: caseId }]);
+  await move();
+  expect(await own()).toEqual([]);
+  expect(await fail(cases, casesContract.getCase, { as: mover, params: { caseId } })).toMatchObject({
+    code: 'case.not_found',
+  });
+});
 
 test.each(Object.entries(starts))('a %s stays with the organization it was started in', async (_, start) => {
   const started = await callEndpoint(handler, start.endpoint, { as: mover, body: start.body() });

@@ -37,6 +37,10 @@ export const unmergedValues = ({ unmerged = [] }: Person, group: PersonGroup): U
     return text ? [{ text, source: sources[group] }] : [];
   });
 
+/** The number of values or entries that the record had no room to keep. */
+export const unmergedLeftOut = ({ unmerged = [] }: Person, group: PersonGroup): number =>
+  unmerged.reduce((sum, { left_out }) => sum + (left_out?.[group] ?? 0), 0);
+
 const list = (parts: readonly (string | false | undefined)[]): string => parts.filter(Boolean).join(', ');
 
 const passportInFull = (fields: Pick<PersonFields, 'passport'>): string | undefined =>

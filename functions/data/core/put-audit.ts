@@ -13,6 +13,9 @@ export interface AuditedRequest {
   readonly requestId: string;
 }
 
+/** The audit entry of an event; none for someone who isn't a member. */
+export type Audit = (event: AuditEvent) => TransactItem | undefined;
+
 export const monthOf = (at: Date): string => at.toISOString().slice(0, 7);
 export const daySeconds = 24 * 3600;
 

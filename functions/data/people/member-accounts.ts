@@ -1,4 +1,4 @@
-import type { StaffRole } from '#shared/domain/roles.ts';
+import { isStaff, type StaffRole } from '#shared/domain/roles.ts';
 import { type Account, getAccount } from './account.ts';
 import { listStaffOfRole } from './membership.ts';
 
@@ -20,13 +20,16 @@ export async function memberAccounts(
 export const staffAccounts = async (organizationId: string, role: StaffRole): Promise<MemberAccount[]> =>
   memberAccounts(organizationId, await listStaffOfRole(organizationId, role));
 
-/** Who is told of a case: its owner or, if it is unassigned or the owner has left, the organization's admins. */
+/**
+ * Who is told of a case: its owner or, if it is unassigned or the owner no longer works for the organization, its admins.
+ */
 export async function caseStaff(ofCase: {
   readonly org_id: string;
   readonly owner_id?: string | undefined;
 }): Promise<MemberAccount[]> {
   const owners = await memberAccounts(ofCase.org_id, ofCase.owner_id ? [ofCase.owner_id] : []);
-  return owners.length > 0 ? owners : staffAccounts(ofCase.org_id, 'ADMIN');
+  const staff = owners.filter(({ membership }) => isStaff(membership.role));
+  return staff.length > 0 ? staff : staffAccounts(ofCase.org_id, 'ADMIN');
 }
 
 /** Who is told of a record in place of its person: the organization's HR or, if there is no HR, its admins. */

@@ -2,6 +2,7 @@ import { entryGroups, type PersonGroup, personGroups } from '#shared/domain/pers
 import { entrySource, entrySourceKey, type PersonFields } from '#shared/records/person.ts';
 import { isDeepStrictEqual } from '../../platform/node-on-demand.ts';
 import { nextReminders } from '../cases/reminders.ts';
+import type { Audit } from '../core/put-audit.ts';
 import { retryOnConflict } from '../core/retry-on-conflict.ts';
 import { transact } from '../core/transaction.ts';
 import type { MembershipItem } from './account.ts';
@@ -16,23 +17,29 @@ import {
   statusEndRows,
 } from './person.ts';
 import { getPersonByEmail } from './person-identity.ts';
-import { sourcesIn, sourcesWith, unmergedIn } from './person-sources.ts';
+import { sourcesIn, sourcesWith } from './person-sources.ts';
+import { addUnmerged, unmergedIn } from './unmerged.ts';
 
 /**
  * Moves the record of someone who now has an account to the account's ID, in one transaction. What the person
  * recorded themselves takes precedence over the team's data, which stays on the record where it differs. The earlier ID
  * becomes a redirect. A record that an account has already stays there.
+ * @param audit records that the account's record has no room for all of the team's data
  * @throws ApiError `conflict` when one of the two records changed since it was read; retry to continue
  */
-export async function movePerson(from: PersonItem, userId: string): Promise<PersonItem> {
+export async function movePerson(from: PersonItem, userId: string, audit: Audit): Promise<PersonItem> {
   if (from.user_id || !from.org_id) return from;
   const own = (await getPerson(userId)) ?? newPerson(userId, from.org_id, userId);
   const version = Math.max(from.version, own.version) + 1;
-  const { fields, unmerged } = mergeFields(own.fields, from.fields);
+  const { fields, unmerged: differing } = mergeFields(own.fields, from.fields);
   const { unmerged: _, ...known } = own;
+  const { unmerged, leftOut } = addUnmerged(unmergedIn(own, from.org_id).unmerged ?? [], {
+    fields: differing,
+    sources: from.sources,
+  });
   const moved: PersonItem = {
     ...known,
-    ...unmergedOf(from, own, unmerged),
+    ...(unmerged.length > 0 && { unmerged: [...unmerged] }),
     org_id: from.org_id,
     user_id: userId,
     fields,
@@ -58,18 +65,14 @@ export async function movePerson(from: PersonItem, userId: string): Promise<Pers
       earlier: putMovedPerson(from, userId, from.org_id),
       earlierEnds: statusEndRows(from).map(({ pk, sk }) => ({ Delete: { Key: { pk, sk } } })),
       person: putPerson(own, moved),
+      audit:
+        leftOut > 0
+          ? audit({ kind: 'record-values-left-out', user_id: userId, amount: String(leftOut) })
+          : undefined,
     },
     { onConditionFailed: 'conflict' },
   );
   return moved;
-}
-
-/** What the team recorded otherwise than the person, of this and of earlier records of the organization. */
-function unmergedOf(from: PersonItem, own: PersonItem, fields: PersonFields): Pick<PersonItem, 'unmerged'> {
-  const { unmerged: earlier = [] } = unmergedIn(own, from.org_id);
-  const rest = { fields, sources: sourcesWith(fields, from.sources) };
-  const unmerged = Object.keys(fields).length > 0 ? [...earlier, rest] : earlier;
-  return unmerged.length > 0 ? { unmerged } : {};
 }
 
 /** Entries that the team added to the person's own lists keep their source. */
@@ -98,12 +101,11 @@ function changedIn(from: PersonItem, own: PersonItem, fields: PersonFields, vers
 }
 
 /** Moves the record that the team has of a member from before they had an account, if there is one. Idempotent. */
-export const moveRecordOf = ({
-  user_id,
-  email,
-  org_id,
-}: Pick<MembershipItem, 'user_id' | 'email' | 'org_id'>): Promise<void> =>
+export const moveRecordOf = (
+  { user_id, email, org_id }: Pick<MembershipItem, 'user_id' | 'email' | 'org_id'>,
+  audit: Audit,
+): Promise<void> =>
   retryOnConflict(async () => {
     const record = await getPersonByEmail(email, org_id);
-    if (record) await movePerson(record, user_id);
+    if (record) await movePerson(record, user_id, audit);
   });

@@ -1,11 +1,5 @@
 import { entryGroups, type PersonGroup } from '#shared/domain/person-groups.ts';
-import {
-  entrySource,
-  entrySourceKey,
-  type PersonFields,
-  type PersonSource,
-  type UnmergedPart,
-} from '#shared/records/person.ts';
+import { entrySource, entrySourceKey, type PersonFields, type PersonSource } from '#shared/records/person.ts';
 import { isDeepStrictEqual } from '../../platform/node-on-demand.ts';
 import type { PersonItem } from './person.ts';
 
@@ -18,28 +12,6 @@ export function sourcesIn(
   return Object.fromEntries(
     Object.entries(sources).map(([group, { proof: _, ...source }]) => [group, source]),
   );
-}
-
-/** What the team recorded otherwise than the person is only for the organization it belongs to. */
-export const unmergedIn = (
-  { org_id, unmerged }: Pick<PersonItem, 'org_id' | 'unmerged'>,
-  next: string | undefined,
-): Pick<PersonItem, 'unmerged'> => (unmerged && org_id === next ? { unmerged } : {});
-
-/** Without what the team recorded for these groups; undefined if nothing is left. */
-export function withoutGroups(
-  unmerged: readonly UnmergedPart[] = [],
-  groups: readonly PersonGroup[],
-): UnmergedPart[] | undefined {
-  const left = unmerged
-    .map(({ fields, sources }) => {
-      const rest = Object.fromEntries(
-        Object.entries(fields).filter(([name]) => !groups.some((group) => group === name)),
-      );
-      return { fields: rest, sources: sourcesWith(rest, sources) };
-    })
-    .filter(({ fields }) => Object.keys(fields).length > 0);
-  return left.length > 0 ? left : undefined;
 }
 
 /** Without the sources of values that the record doesn't have. */

@@ -19,7 +19,8 @@ import { keys, partitions, timeKey } from '../core/keys.ts';
 import { table, tableName } from '../core/table.ts';
 import { tableIndexes } from '../core/table-schema.ts';
 import type { TransactItem } from '../core/transaction.ts';
-import { entrySources, sourcesIn, sourcesWith, unmergedIn } from './person-sources.ts';
+import { entrySources, sourcesIn, sourcesWith } from './person-sources.ts';
+import { unmergedIn } from './unmerged.ts';
 
 const { lookups, membersByOrganization } = tableIndexes;
 

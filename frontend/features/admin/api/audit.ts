@@ -56,6 +56,7 @@ export const auditKindLabels: Readonly<Record<AuditKind, string>> = {
   'audit-exported': 'Exported the audit log',
   'person-deleted': 'Deleted a person’s data',
   'people-added': 'Added people',
+  'record-values-left-out': 'Merged a record without all of its values',
   'cases-imported': 'Started a case import',
   'case-deleted': 'Deleted a draft case',
   'case-route-changed': 'Corrected a visa path',

@@ -176,6 +176,20 @@ it('doesn’t remove the name of someone without an account', async () => {
   await screen.findByText('Required');
 });
 
+it('asks before closing a form discards what was typed', async () => {
+  renderPerson();
+  const edit = await screen.findByLabelText('Edit name');
+  fireEvent.click(edit);
+  await input('Given names');
+  fireEvent.click(button('Cancel'));
+  expect(screen.queryByLabelText('Given names')).toBeNull();
+  fireEvent.click(edit);
+  await type('Given names', 'Neema Grace');
+  fireEvent.click(button('Cancel'));
+  expect((await input('Given names')).value).toBe('Neema Grace');
+  screen.getByText('Discard what you typed?');
+});
+
 it('says of a status to which it applies that Form I-94 can add ten days, but gives no date for them', async () => {
   renderPerson();
   const summary = await screen.findByText('When H-1B status ends, and whether there are 10 more days');
@@ -211,6 +225,23 @@ it('names what the team recorded otherwise than the person, with who entered it'
       `Harborline${by('Ruth Dahl')}`,
     ]),
   );
+});
+
+it('says how much of what the team recorded had no room', async () => {
+  const other = { ...status, name: 'B-2', until: '2036-07-01' };
+  server.stored = {
+    ...person,
+    unmerged: [
+      { fields: { statuses: [other] }, sources: {}, left_out: { statuses: 1 } },
+      { fields: {}, sources: {}, left_out: { statuses: 1, dependents: 1, passport: 1 } },
+    ],
+  };
+  renderPerson();
+  await screen.findByText(/2 other statuses/);
+  for (const what of ['2 other statuses', '1 other dependent', '1 other value'])
+    expect(screen.getByText(`The team recorded ${what} that there was no room to keep.`)).toBeTruthy();
+  expect(screen.getAllByText(/before there was an account/i)).toHaveLength(1);
+  expect(screen.getAllByText(/This note goes away/)).toHaveLength(3);
 });
 
 it('lets the team keep the person’s value by saving it unchanged', async () => {
