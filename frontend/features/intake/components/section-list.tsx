@@ -1,8 +1,8 @@
 import { Check } from 'lucide-react';
 import { Link } from 'react-router-dom';
-import type { Intake, IntakeStatus } from '#shared/records/intake.ts';
+import type { Intake, IntakeSectionState, IntakeStatus } from '#shared/records/intake.ts';
 import { Icon } from '../../../components/icon.tsx';
-import { statusLabels } from '../progress.ts';
+import { reviewCount, statusLabels } from '../progress.ts';
 
 /** A section's status: an empty ring until it's started, a dot if the applicant has to change it, a check once sent. */
 const SectionMark = ({ status }: { status: IntakeStatus }) => (
@@ -14,6 +14,14 @@ const SectionMark = ({ status }: { status: IntakeStatus }) => (
 function askedLabel(count: number, isStaff: boolean): string {
   if (isStaff) return count > 1 ? `${count} answers asked again` : statusLabels.asked;
   return count > 1 ? `${count} questions from your team` : 'A question from your team';
+}
+
+/** The section's status, and for the team how many answers it has to look at. */
+function statusText(state: IntakeSectionState, isStaff: boolean): string {
+  const status =
+    state.status === 'asked' ? askedLabel(state.asked.length, isStaff) : statusLabels[state.status];
+  const count = isStaff ? reviewCount(state) : 0;
+  return count > 0 ? `${status}, ${count} to check` : status;
 }
 
 /** Links to the sections, with their statuses. */
@@ -29,19 +37,22 @@ export const SectionList = ({
 }) => (
   <nav className={isStaff ? 'section-list' : 'section-list by-applicant'} aria-label="Sections">
     <ol>
-      {intake.sections.map(({ section, status, asked }) => (
-        <li key={section.id}>
-          <Link to={`?section=${section.id}`} aria-current={section.id === current ? 'page' : undefined}>
-            <SectionMark status={status} />
-            <span>
-              <b>{section.title}</b>
-              <small className={status === 'asked' && !isStaff ? 'yours' : undefined}>
-                {status === 'asked' ? askedLabel(asked.length, isStaff) : statusLabels[status]}
-              </small>
-            </span>
-          </Link>
-        </li>
-      ))}
+      {intake.sections.map((state) => {
+        const { section, status } = state;
+        return (
+          <li key={section.id}>
+            <Link to={`?section=${section.id}`} aria-current={section.id === current ? 'page' : undefined}>
+              <SectionMark status={status} />
+              <span>
+                <b>{section.title}</b>
+                <small className={status === 'asked' && !isStaff ? 'yours' : undefined}>
+                  {statusText(state, isStaff)}
+                </small>
+              </span>
+            </Link>
+          </li>
+        );
+      })}
     </ol>
   </nav>
 );

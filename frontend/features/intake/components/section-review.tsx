@@ -4,6 +4,7 @@ import { moveFocus } from '../../../lib/move-focus.ts';
 import { useTabDialog } from '../../../lib/tab-state.ts';
 import { answerText } from '../answer-text.ts';
 import { useAskAgain, useWithdrawRequest } from '../api/intake.ts';
+import { needsReview } from '../progress.ts';
 import { AnswerList } from './answer-list.tsx';
 import { AskDialog } from './ask-dialog.tsx';
 import { CopyAnswer } from './copy-answer.tsx';
@@ -32,7 +33,7 @@ export function SectionReview({
   const canAsk = !isClosed && state.sent !== undefined;
   const asked = canAsk ? state.section.questions.find(({ id }) => id === asking) : undefined;
   const requestOf = (question: string) => state.asked.find((each) => each.question === question);
-  const below = ({ id, label }: IntakeQuestion) => {
+  const requestNote = ({ id, label }: IntakeQuestion) => {
     const request = requestOf(id);
     return (
       request && (
@@ -52,6 +53,14 @@ export function SectionReview({
       )
     );
   };
+  const below = (question: IntakeQuestion) => (
+    <>
+      {needsReview(question, answers[question.id]) && (
+        <span className="answer-mark tone-warn">Check before filing</span>
+      )}
+      {requestNote(question)}
+    </>
+  );
   const askLabel = ({ id }: IntakeQuestion) => (requestOf(id) ? 'Change note' : 'Ask again');
   const tools = (question: IntakeQuestion) => (
     <>
