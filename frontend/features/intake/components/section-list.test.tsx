@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { screen } from '@testing-library/react';
-import { expect, it } from 'vitest';
+import { it } from 'vitest';
 import type { Intake } from '#shared/records/intake.ts';
 import { renderInApp } from '#tests/support/component.tsx';
 import { SectionList } from './section-list.tsx';
