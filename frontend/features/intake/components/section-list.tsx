@@ -1,4 +1,5 @@
 import { Check } from 'lucide-react';
+import { type RefObject, useLayoutEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import type { Intake, IntakeSectionState, IntakeStatus } from '#shared/records/intake.ts';
 import { Icon } from '../../../components/icon.tsx';
@@ -24,8 +25,20 @@ function statusText(state: IntakeSectionState, isStaff: boolean): string {
   return count > 0 ? `${status}, ${count} to check` : status;
 }
 
+/** Scrolls a list that is longer than the window to the open section, without scrolling the page. */
+function useOpenSectionInView(list: RefObject<HTMLElement | null>, current: string | undefined): void {
+  useLayoutEffect(() => {
+    const nav = list.current;
+    const link = nav?.querySelector<HTMLElement>(`[href$="?section=${current}"]`);
+    if (!nav || !link) return;
+    const { offsetTop: top, offsetHeight: height } = link;
+    const isInView = top >= nav.scrollTop && top + height <= nav.scrollTop + nav.clientHeight;
+    if (!isInView) nav.scrollTop = top - (nav.clientHeight - height) / 2;
+  }, [list, current]);
+}
+
 /** Links to the sections, with their statuses. */
-export const SectionList = ({
+export function SectionList({
   intake,
   current,
   isStaff,
@@ -34,25 +47,29 @@ export const SectionList = ({
   /** The open section. */
   current: string | undefined;
   isStaff: boolean;
-}) => (
-  <nav className={isStaff ? 'section-list' : 'section-list by-applicant'} aria-label="Sections">
-    <ol>
-      {intake.sections.map((state) => {
-        const { section, status } = state;
-        return (
-          <li key={section.id}>
-            <Link to={`?section=${section.id}`} aria-current={section.id === current ? 'page' : undefined}>
-              <SectionMark status={status} />
-              <span>
-                <b>{section.title}</b>
-                <small className={status === 'asked' && !isStaff ? 'yours' : undefined}>
-                  {statusText(state, isStaff)}
-                </small>
-              </span>
-            </Link>
-          </li>
-        );
-      })}
-    </ol>
-  </nav>
-);
+}) {
+  const list = useRef<HTMLElement>(null);
+  useOpenSectionInView(list, current);
+  return (
+    <nav ref={list} className={isStaff ? 'section-list' : 'section-list by-applicant'} aria-label="Sections">
+      <ol>
+        {intake.sections.map((state) => {
+          const { section, status } = state;
+          return (
+            <li key={section.id}>
+              <Link to={`?section=${section.id}`} aria-current={section.id === current ? 'page' : undefined}>
+                <SectionMark status={status} />
+                <span>
+                  <b>{section.title}</b>
+                  <small className={status === 'asked' && !isStaff ? 'yours' : undefined}>
+                    {statusText(state, isStaff)}
+                  </small>
+                </span>
+              </Link>
+            </li>
+          );
+        })}
+      </ol>
+    </nav>
+  );
+}

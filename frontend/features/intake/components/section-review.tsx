@@ -4,11 +4,11 @@ import { moveFocus } from '../../../lib/move-focus.ts';
 import { useTabDialog } from '../../../lib/tab-state.ts';
 import { answerText } from '../answer-text.ts';
 import { useAskAgain, useWithdrawRequest } from '../api/intake.ts';
-import { needsReview } from '../progress.ts';
 import { AnswerList } from './answer-list.tsx';
 import { AskDialog } from './ask-dialog.tsx';
 import { CopyAnswer } from './copy-answer.tsx';
 import { RequestNote } from './question-row.tsx';
+import { ReviewMark } from './review-mark.tsx';
 
 /** A section's answers for the team, which copies them and asks for them again. */
 export function SectionReview({
@@ -55,9 +55,7 @@ export function SectionReview({
   };
   const below = (question: IntakeQuestion) => (
     <>
-      {needsReview(question, answers[question.id]) && (
-        <span className="answer-mark tone-warn">Check before filing</span>
-      )}
+      <ReviewMark question={question} answer={answers[question.id]} />
       {requestNote(question)}
     </>
   );
