@@ -225,3 +225,18 @@ it('says calmly that the team looks at a yes, and only then', async () => {
   fireEvent.click(screen.getByLabelText('No'));
   expect(screen.queryByText(note)).toBeNull();
 });
+
+it.each([true, false])('marks a yes on paper only for the team: %s', (isStaff) => {
+  const { section } = server.state;
+  const questions = section.questions.map((question) =>
+    question.id === 'lost' ? { ...question, review: true as const } : question,
+  );
+  server.state = {
+    ...server.state,
+    section: { ...section, confidential: true, questions },
+    answers: { number: 'A0123456', lost: 'yes' },
+  };
+  renderInApp(<Questionnaire intake={intakeNow()} isStaff={isStaff} isOwn={!isStaff} onSent={onSent} />);
+  const paper = document.querySelector('.intake-paper')?.textContent;
+  expect(paper?.includes('Check before filing')).toBe(isStaff);
+});
