@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Intake, IntakeStatus } from '#shared/records/intake.ts';
 import { askedText, sentText } from '#shared/records/intake-progress.ts';
-import { progressOf, reviewCount, sectionAfter } from './progress.ts';
+import { progressOf, sectionAfter } from './progress.ts';
 
 const intake = (...statuses: readonly IntakeStatus[]): Intake => ({
   case_id: 'case-1',
@@ -43,23 +43,4 @@ test('after a section comes the next one that isn’t sent, from the start if th
   expect(sectionAfter(intake('not_started', 'sent', 'sent', 'started'), 's1')?.section.id).toBe('s3');
   expect(sectionAfter(intake('not_started', 'sent', 'sent'), 's1')?.section.id).toBe('s0');
   expect(sectionAfter(intake('sent', 'sent'), 's0')).toBeUndefined();
-});
-
-test('the team has to look at a yes to a question that says so, if it is asked', () => {
-  const section = {
-    ...{ id: 's', title: 'Section', why: '', confidential: true as const },
-    questions: [
-      { id: 'married', kind: 'yes_no' as const, label: 'Married?' },
-      { id: 'refused', kind: 'yes_no' as const, label: 'Refused?', review: true as const },
-      {
-        ...{ id: 'again', kind: 'yes_no' as const, label: 'Again?', review: true as const },
-        when: { question: 'refused', is: 'yes' },
-      },
-    ],
-  };
-  const count = (answers: Record<string, string>) => reviewCount({ section, answers });
-  expect(count({ married: 'yes', refused: 'yes', again: 'yes' })).toBe(2);
-  expect(count({ refused: 'yes', again: 'no' })).toBe(1);
-  expect(count({ married: 'yes', refused: 'no', again: 'yes' })).toBe(0);
-  expect(count({})).toBe(0);
 });

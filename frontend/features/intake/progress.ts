@@ -1,12 +1,5 @@
-import type {
-  Intake,
-  IntakeAnswer,
-  IntakeQuestion,
-  IntakeSectionState,
-  IntakeStatus,
-} from '#shared/records/intake.ts';
+import type { Intake, IntakeSectionState, IntakeStatus } from '#shared/records/intake.ts';
 import type { IntakeProgress as Counts } from '#shared/records/intake-progress.ts';
-import { askedQuestions } from '#shared/routes/intake-answers.ts';
 
 /** The status of a section as people read it. */
 export const statusLabels: Record<IntakeStatus, string> = {
@@ -46,11 +39,3 @@ export function sectionAfter({ sections }: Intake, id: string): IntakeSectionSta
     ({ status }) => status !== 'sent',
   );
 }
-
-/** Whether the team has to look at this answer before anything is filed. */
-export const needsReview = ({ review }: IntakeQuestion, answer: IntakeAnswer | undefined): boolean =>
-  review === true && answer === 'yes';
-
-/** How many of a section's answers the team has to look at. */
-export const reviewCount = ({ section, answers }: Pick<IntakeSectionState, 'section' | 'answers'>): number =>
-  askedQuestions(section, answers).filter((question) => needsReview(question, answers[question.id])).length;

@@ -1,5 +1,5 @@
 import type { IntakeAnswer, IntakeQuestion } from '#shared/records/intake.ts';
-import { needsReview } from '../progress.ts';
+import { needsReview } from '../review.ts';
 
 /** Tells the team to look at an answer before anything is filed. */
 export const ReviewMark = ({

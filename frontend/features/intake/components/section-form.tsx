@@ -4,7 +4,7 @@ import type { IntakeQuestion, IntakeSectionState } from '#shared/records/intake.
 import { Button } from '../../../components/button.tsx';
 import { Notice } from '../../../components/notice.tsx';
 import { isSameAnswer } from '../drafts.ts';
-import { needsReview } from '../progress.ts';
+import { needsReview } from '../review.ts';
 import type { AnswerEditor } from '../use-answers.ts';
 import { focusLater, useSectionForm } from '../use-section-form.ts';
 import { QuestionRow } from './question-row.tsx';

@@ -3,7 +3,8 @@ import { type RefObject, useLayoutEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import type { Intake, IntakeSectionState, IntakeStatus } from '#shared/records/intake.ts';
 import { Icon } from '../../../components/icon.tsx';
-import { reviewCount, statusLabels } from '../progress.ts';
+import { statusLabels } from '../progress.ts';
+import { reviewCount } from '../review.ts';
 
 /** A section's status: an empty ring until it's started, a dot if the applicant has to change it, a check once sent. */
 const SectionMark = ({ status }: { status: IntakeStatus }) => (
