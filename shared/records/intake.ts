@@ -119,6 +119,11 @@ export const IntakeQuestion = z.object({
   record: z.optional(RecordField),
   fact: z.optional(KnownFact),
   fields: z.optional(z.array(IntakeField)),
+  /**
+   * The team has to look at a yes before anything is filed. It’s marked for them, and the applicant is told so: a yes
+   * alone never decides anything.
+   */
+  review: z.optional(z.literal(true)),
   /** What an entry of a list is called: `Job`. */
   entry: z.optional(z.string()),
   /**

@@ -26,7 +26,7 @@ export const graceRule: {
     address: 'https://www.ecfr.gov/current/title-8/section-214.1#p-214.1(l)(2)',
     read_on: '2026-11-30',
     unconfirmed:
-      'Read in law firms’ articles that quote the regulation and the page of USCIS, which has been moved to its archive. We couldn’t open the regulation itself.',
+      'Read in law firms’ articles that quote the regulation and the page of USCIS, which has been moved to its archive. We couldn’t open the regulation itself. On 11 September 2026, DHS proposed to end this period (91 FR 57807). Comments closed on 10 November, and we found no final rule: check before you rely on it.',
   },
 };
 

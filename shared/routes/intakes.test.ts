@@ -86,9 +86,9 @@ describe('the questionnaires', () => {
       ]),
     );
   });
-  test.each(paths)('$path has 5 to 10 sections', ({ sections }) => {
+  test.each(paths)('$path has 5 to 10 sections, and for a green card 7 more', ({ path, sections }) => {
     expect(sections.length).toBeGreaterThanOrEqual(5);
-    expect(sections.length).toBeLessThanOrEqual(10);
+    expect(sections.length).toBeLessThanOrEqual(path === 'US_EB2_NIW' ? 17 : 10);
   });
   test.each(sections)(
     '$path: $id says why in one sentence, is short, and ends with remarks',
@@ -104,6 +104,15 @@ describe('the questionnaires', () => {
     const questions = sections.flatMap(({ id, section }) => (id === 'passport' ? [] : section.questions));
     const names = new Set(questions.map(({ id, kind, label }) => `${id}: ${label} (${kind})`));
     expect(names.size).toBe(new Set(questions.map(({ id }) => id)).size);
+  });
+  test.each(sections)('$path: $id calls no two questions the same', ({ section }) => {
+    const labels = section.questions.map(({ label }) => label);
+    expect(labels).toEqual([...new Set(labels)]);
+  });
+  test.each(sections)('$path: $id asks what is behind a yes that the team reviews', ({ section }) => {
+    for (const { id, review } of section.questions)
+      if (review)
+        expect(section.questions.map(({ when }) => when)).toContainEqual({ question: id, is: 'yes' });
   });
   test('what HR shouldn’t see is asked in confidential sections', () => {
     const asked = [
@@ -205,11 +214,21 @@ describe('a dependent’s case', () => {
     expect(asked('US_H1B', bornIn('2013-06-01'))).toEqual(ofVisa);
     expect(asked('US_O1A', spouse)).toEqual(ofVisa);
     expect(asked('US_O1A', bornIn('2013-06-02'))).toEqual([...base, 'us_status']);
-    expect(asked('US_EB2_NIW', bornIn('2010-01-01'))).toEqual([
+    const ofGreenCard = [
       ...base,
-      ...['us_status', 'education_work', 'green_card', 'green_card_place', 'background', 'own_family'],
+      'us_status',
+      'education_work',
+      'green_card',
+      'green_card_place',
+      'background',
+    ];
+    const atAnyAge = ['us_record', 'us_stays', 'us_removal'];
+    const from14 = ['offenses', 'security_grounds', 'armed_groups', 'other_grounds', 'own_family'];
+    expect(asked('US_EB2_NIW', bornIn('2010-01-01'))).toEqual([...ofGreenCard, ...atAnyAge, ...from14]);
+    expect(asked('US_EB2_NIW', bornIn('2020-01-01'))).toEqual([
+      ...base,
+      ...['us_status', 'green_card_place', ...atAnyAge],
     ]);
-    expect(asked('US_EB2_NIW', bornIn('2020-01-01'))).toEqual([...base, 'us_status', 'green_card_place']);
     expect(asked('US_EB2_NIW', bornIn('2020-01-01'), '2026-11-30')).toEqual(base);
   });
 
@@ -241,12 +260,12 @@ describe('what the answers so far call for', () => {
   };
 
   test('is the description and household of Form I-485 only for those who apply in the United States', () => {
-    const ofForm = ['last_arrival', 'ethnicity', 'race', 'height', 'weight', 'eye_color', 'hair_color'];
+    const ofForm = ['last_arrival', 'arrival_kind', 'ethnicity', 'race', 'height', 'weight'];
     const ofHousehold = ['household_size', 'household_income', 'household_assets', 'household_debts'];
     const answers = { green_card_where: 'in_us', public_benefits: 'yes' };
     expect(asked('US_EB2_NIW', 'green_card_place', answers)).toEqual([
       'green_card_where',
-      ...ofForm,
+      ...[...ofForm, 'eye_color', 'hair_color', 'ssn_card'],
       ...ofHousehold,
       ...['skills', 'public_benefits', 'public_benefits_details', 'remarks'],
     ]);
@@ -270,6 +289,82 @@ describe('what the answers so far call for', () => {
     expect(asked('US_EB2_NIW', 'green_card', {})).not.toContain('green_card_where');
     expect(asked('US_EB2_NIW', 'green_card_place', {}, '2026-11-30')).toEqual([]);
     expect(asked('US_EB2_NIW', 'green_card', {}, '2026-11-30')).toContain('green_card_where');
+  });
+
+  test('is the spouse’s A-number and address for a green card, and the address only if it differs', () => {
+    const ofSpouse = ['married_in', 'spouse_a_number', 'spouse_lives_here', 'spouse_us_military'];
+    const family = (answers: IntakeAnswers, path: VisaPath = 'US_EB2_NIW', day?: string) =>
+      asked(path, 'family', answers, day);
+    for (const marital_status of ['married', 'separated']) {
+      expect(family({ marital_status })).toEqual(expect.arrayContaining(ofSpouse));
+      expect(family({ marital_status })).not.toContain('spouse_address');
+      expect(family({ marital_status, spouse_lives_here: 'no' })).toContain('spouse_address');
+    }
+    const none = [
+      family({ marital_status: 'partner' }),
+      family({ marital_status: 'divorced', spouse_lives_here: 'no' }),
+      family({ marital_status: 'married' }, 'US_H1B'),
+      family({ marital_status: 'married' }, 'US_EB2_NIW', '2026-11-30'),
+    ];
+    for (const each of none) for (const id of [...ofSpouse, 'spouse_address']) expect(each).not.toContain(id);
+  });
+
+  test('is nothing new for a green card case opened before these questions', () => {
+    const before = intakeOf('US_EB2_NIW', new Date('2026-12-01T04:59:59Z'));
+    expect(before.map(({ id }) => id)).toEqual([
+      ...['about_you', 'passport', 'contact', 'us_status', 'education_work', 'endeavor', 'green_card'],
+      ...['family', 'background'],
+    ]);
+    const fields = before.flatMap(({ questions }) =>
+      questions.flatMap((question) => (question.fields ?? []).map(({ id }) => `${question.id}.${id}`)),
+    );
+    const added = ['parents.birth_name', 'children.relation', 'children.a_number', 'organizations.purpose'];
+    for (const id of added) expect(fields).not.toContain(id);
+  });
+
+  // 8 U.S.C. 1182(a), and 1255(c) for those who apply in the United States.
+  test.each([
+    ['1182(a)(1), health', ['background.health']],
+    ['1182(a)(2)(A), crimes and drugs', ['background.arrested', 'offenses.uncharged', 'offenses.drug_law']],
+    ['1182(a)(2)(C), drug trafficking', ['offenses.drug_trade']],
+    ['1182(a)(2)(D), prostitution and vice', ['offenses.prostitution']],
+    ['1182(a)(2)(E), immunity', ['offenses.immunity']],
+    ['1182(a)(2)(G), religious freedom', ['armed_groups.foreign_official']],
+    ['1182(a)(2)(H) and (I), trafficking and money', ['offenses.trafficking', 'offenses.laundering']],
+    ['1182(a)(3)(A), espionage and export', ['security_grounds.spying', 'security_grounds.unlawful_plans']],
+    [
+      '1182(a)(3)(B), terrorism',
+      ['violent_acts', 'violent_group', 'violent_family', 'weapons_supply'].map(
+        (id) => `security_grounds.${id}`,
+      ),
+    ],
+    ['1182(a)(3)(D), parties', ['security_grounds.party']],
+    ['1182(a)(3)(E) and (G), human rights', ['armed_groups.serious_harm', 'armed_groups.child_soldiers']],
+    ['1182(a)(4), public charge', ['green_card_place.public_benefits']],
+    ['1182(a)(6)(A) and (D), entry', ['us_stays.entered_uninspected']],
+    ['1182(a)(6)(B), hearings', ['us_removal.missed_hearing']],
+    ['1182(a)(6)(C), false claims', ['background.false_information', 'us_removal.citizen_claim']],
+    [
+      '1182(a)(6)(E) and (F), smuggling and documents',
+      ['us_removal.helped_enter', 'us_removal.document_order'],
+    ],
+    ['1182(a)(8), military service', ['other_grounds.draft_exemption', 'other_grounds.draft_avoided']],
+    ['1182(a)(9)(A), removal', ['background.removed', 'us_removal.missed_departure']],
+    ['1182(a)(9)(B) and (C), unlawful presence', ['us_stays.stayed_too_long', 'us_stays.reentered']],
+    [
+      '1182(a)(10), others',
+      [
+        ...['polygamy', 'companion', 'child_custody', 'renounced'].map((id) => `other_grounds.${id}`),
+        'us_removal.voted',
+      ],
+    ],
+    ['1255(c)(1), crew', ['us_record.crew']],
+    ['1255(c)(2), (7), and (8), work and status', ['us_stays.unauthorized_work', 'us_stays.status_broken']],
+  ])('includes %s', (_, questions) => {
+    const reviewed = intakeOf('US_EB2_NIW', opened).flatMap(({ id, questions: all }) =>
+      all.flatMap((question) => (question.review ? `${id}.${question.id}` : [])),
+    );
+    expect(reviewed).toEqual(expect.arrayContaining(questions));
   });
 
   test.each(['US_H1B', 'US_O1A'] as const)(
@@ -581,6 +676,16 @@ describe('an inconsistent questionnaire', () => {
         },
       ],
       'one: HR would see the answers on the record',
+    ],
+    [
+      'a review that HR shouldn’t see',
+      [section({ ...yesNo, review: true })],
+      'one: HR would see what the team reviews',
+    ],
+    [
+      'a review of another answer than a yes',
+      [{ ...section(text('line', { review: true })), confidential: true }],
+      'one: line: only a yes is reviewed',
     ],
     [
       'a field asked twice',

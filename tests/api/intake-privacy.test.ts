@@ -1,5 +1,5 @@
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { keys } from '#functions/data/core/keys.ts';
 import { table, tableName } from '#functions/data/core/table.ts';
 import { handler as cases } from '#functions/http/handlers/cases.ts';
@@ -11,7 +11,7 @@ import type { StaffCase } from '#shared/contract/staff-cases.ts';
 import type { IntakeAnswers } from '#shared/records/intake.ts';
 import { fail, succeed } from '../support/call-endpoint.ts';
 import { completeAnswers, sectionOf } from '../support/intake.ts';
-import { addIntakeCase, readIntake, sendWholeSection } from '../support/intake-case.ts';
+import { addIntakeCase, openCaseFor, readIntake, sendWholeSection } from '../support/intake-case.ts';
 import { addTestPerson, type Person } from '../support/people.ts';
 import { provideTable } from '../support/table.ts';
 
@@ -32,6 +32,8 @@ beforeEach(async () => {
   answers = { ...completeAnswers(section), remarks: secret };
   await sendWholeSection(amara, item.id, section, { answers });
 });
+
+afterEach(() => void vi.unstubAllEnvs());
 
 const at = () => ({ params: { caseId: item.id, sectionId: 'background' } });
 const read = (as: Person) => readIntake(as, item.id);
@@ -121,4 +123,35 @@ describe('a confidential section', () => {
     const state = await succeed(handler, endpoints.saveIntakeAnswers, { as: hr, ...passport, body });
     expect(state.answers.issued_city).toBe('Lagos');
   });
+});
+
+test('a yes to every ground of Form I-485 can be sent, decides nothing, and is hidden from HR', async () => {
+  vi.stubEnv('LANDFALL_NOW', '2026-12-01T12:00:00.000Z');
+  const opened = await openCaseFor(amara, jonas, 'US_EB2_NIW');
+  const grounds = (await readIntake(amara, opened.id)).sections.filter(({ section }) =>
+    section.questions.some(({ review }) => review),
+  );
+  expect(grounds.map(({ section }) => section.id)).toEqual(
+    expect.arrayContaining(['us_stays', 'us_removal', 'offenses', 'security_grounds', 'other_grounds']),
+  );
+  for (const { section } of grounds)
+    await sendWholeSection(amara, opened.id, section, {
+      answers: { ...completeAnswers(section, { review: 'yes' }), remarks: secret },
+    });
+  const { status } = await succeed(cases, casesContract.getCase, {
+    as: amara,
+    params: { caseId: opened.id },
+  });
+  expect(status).toBe(opened.status);
+  const ofTeam = await readIntake(jonas, opened.id);
+  for (const { section } of grounds) {
+    const sent = ofTeam.sections.find((state) => state.section.id === section.id)?.sent?.answers;
+    for (const { id, review } of section.questions) if (review) expect(sent?.[id]).toBe('yes');
+  }
+  const ofHr = await readIntake(hr, opened.id);
+  expect(JSON.stringify(ofHr)).not.toContain(secret);
+  for (const { section } of grounds)
+    expect(ofHr.sections.find((state) => state.section.id === section.id)).toMatchObject({
+      ...{ status: 'sent', hidden: true, answers: {} },
+    });
 });

@@ -94,6 +94,19 @@ test('an applicant answers a section on a phone, is led to what is missing, and 
   await page.getByRole('region', { name: 'Continue the questionnaire' }).waitFor();
 });
 
+test('the list of sections scrolls to the open one without scrolling the page', async ({ visit }) => {
+  const { page } = await visit({ viewport: { width: 1280, height: 420 } });
+  await openQuestionnaire(page, 'background');
+  const list = page.getByRole('navigation', { name: 'Sections' });
+  const open = list.getByRole('link', { name: /^Refusals/ });
+  const isInList = async () => {
+    const [outer, inner] = [await list.boundingBox(), await open.boundingBox()];
+    return outer && inner && inner.y >= outer.y && inner.y + inner.height <= outer.y + outer.height;
+  };
+  await expect.poll(isInList).toBe(true);
+  expect(await page.evaluate(() => scrollY)).toBe(0);
+});
+
 test('an answer that is already in the record only has to be confirmed', async ({ visit }) => {
   const { page } = await visit();
   const address = await becomeApplicantWithCase(page, newPerson('Amara Okonkwo'), 'US_EB2_NIW');

@@ -19,12 +19,18 @@ export function sectionOf({ path, created_at, dependent }: Case, id: string): In
   return found;
 }
 
-/** A valid answer to every question of a section, so that it can be sent. */
-export function completeAnswers(section: IntakeSection): IntakeAnswers {
+/**
+ * A valid answer to every question of a section, so that it can be sent.
+ * @param review the answer to questions of which the team reviews a yes
+ */
+export function completeAnswers(
+  section: IntakeSection,
+  { review = 'no' }: { readonly review?: 'yes' | 'no' } = {},
+): IntakeAnswers {
   const answers: IntakeAnswers = {};
   for (const { id } of section.questions) {
     const question = askedQuestions(section, answers).find((asked) => asked.id === id);
-    if (question) answers[id] = answerTo(question);
+    if (question) answers[id] = question.review ? review : answerTo(question);
   }
   return answers;
 }

@@ -168,6 +168,9 @@ export function intakeProblems(
     ...asked
       .filter(({ confidential, questions }) => confidential && questions.some(isOnRecord))
       .map(({ id }) => `${id}: HR would see the answers on the record`),
+    ...asked
+      .filter(({ confidential, questions }) => !confidential && questions.some(({ review }) => review))
+      .map(({ id }) => `${id}: HR would see what the team reviews`),
     ...known(sections).flatMap((section) =>
       unknown(resolveQuestions(section, shared)).map(
         (question) => `${section.id}: there is no shared question ${question}`,
@@ -223,7 +226,7 @@ function questionProblems(questions: readonly (IntakeQuestion | IntakeField)[]):
 
 function shapeProblems(question: IntakeQuestion | IntakeField): string[] {
   const { id, kind, choices, past, number, dependent } = question;
-  const { fields, entry, covers_years, record, fact } = question as IntakeQuestion;
+  const { fields, entry, covers_years, record, fact, review } = question as IntakeQuestion;
   const ids = (fields ?? []).map((field) => field.id);
   return [
     ...((kind === 'choice' || kind === 'choices') === (choices !== undefined)
@@ -234,6 +237,7 @@ function shapeProblems(question: IntakeQuestion | IntakeField): string[] {
       ? [`${id}: only a date, month, or year is in the past`]
       : []),
     ...(number && kind !== 'text' ? [`${id}: only a text is a number of an authority`] : []),
+    ...(review && kind !== 'yes_no' ? [`${id}: only a yes is reviewed`] : []),
     ...((kind === 'list') === (fields !== undefined && entry !== undefined)
       ? []
       : [`${id}: fields and the name of an entry belong to a list`]),

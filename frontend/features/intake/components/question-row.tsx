@@ -38,6 +38,7 @@ export function QuestionRow({
   rejection,
   record,
   isOwn,
+  isReviewed,
   onChange,
   onLeave,
   onKeep,
@@ -53,6 +54,8 @@ export function QuestionRow({
   record: string | undefined;
   /** Whether the user answers for themselves. */
   isOwn: boolean;
+  /** Whether the user is told that the team looks at this answer. */
+  isReviewed: boolean;
   onChange: (answer: IntakeAnswer) => void;
   onLeave: () => void;
   onKeep: (kept: 'theirs' | 'yours') => void;
@@ -111,6 +114,11 @@ export function QuestionRow({
           onChange={onChange}
           onLeave={onLeave}
         />
+      )}
+      {isReviewed && (
+        <p className="hint">
+          Your team will look at this with you before anything is filed. A yes alone doesn’t decide your case.
+        </p>
       )}
     </div>
   );

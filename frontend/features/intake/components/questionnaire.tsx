@@ -11,6 +11,7 @@ import { useAnswers } from '../use-answers.ts';
 import { AnswerList } from './answer-list.tsx';
 import { IntakeProgress } from './intake-progress.tsx';
 import { LostAnswers } from './lost-answers.tsx';
+import { ReviewMark } from './review-mark.tsx';
 import { SectionList } from './section-list.tsx';
 import { aboutState, confidentialText, SectionPanel } from './section-panel.tsx';
 import './intake.css';
@@ -93,7 +94,13 @@ const PaperSection = memo(
       {state.hidden ? (
         <p>{confidentialText(state, isStaff, name)}</p>
       ) : (
-        <AnswerList state={state} answers={state.answers} />
+        <AnswerList
+          state={state}
+          answers={state.answers}
+          below={(question) =>
+            isStaff && <ReviewMark question={question} answer={state.answers[question.id]} />
+          }
+        />
       )}
     </section>
   ),

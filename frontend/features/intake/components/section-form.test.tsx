@@ -210,3 +210,33 @@ it('takes several answers to one question, in the order of the choices', async (
   await screen.findByText('Passport: sent to your team.');
   expect(server.state.sent?.answers).toMatchObject({ rights: ['work', 'travel'] });
 });
+
+it('says calmly that the team looks at a yes, and only then', async () => {
+  const { section } = server.state;
+  const questions = section.questions.map((question) =>
+    question.id === 'lost' ? { ...question, review: true as const } : question,
+  );
+  server.state = { ...server.state, section: { ...section, confidential: true, questions } };
+  await start();
+  const note = /^Your team will look at this with you before anything is filed/;
+  expect(screen.queryByText(note)).toBeNull();
+  fireEvent.click(screen.getByLabelText('Yes'));
+  screen.getByText(note);
+  fireEvent.click(screen.getByLabelText('No'));
+  expect(screen.queryByText(note)).toBeNull();
+});
+
+it.each([true, false])('marks a yes on paper only for the team: %s', (isStaff) => {
+  const { section } = server.state;
+  const questions = section.questions.map((question) =>
+    question.id === 'lost' ? { ...question, review: true as const } : question,
+  );
+  server.state = {
+    ...server.state,
+    section: { ...section, confidential: true, questions },
+    answers: { number: 'A0123456', lost: 'yes' },
+  };
+  renderInApp(<Questionnaire intake={intakeNow()} isStaff={isStaff} isOwn={!isStaff} onSent={onSent} />);
+  const paper = document.querySelector('.intake-paper')?.textContent;
+  expect(paper?.includes('Check before filing')).toBe(isStaff);
+});

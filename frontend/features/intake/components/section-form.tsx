@@ -4,6 +4,7 @@ import type { IntakeQuestion, IntakeSectionState } from '#shared/records/intake.
 import { Button } from '../../../components/button.tsx';
 import { Notice } from '../../../components/notice.tsx';
 import { isSameAnswer } from '../drafts.ts';
+import { needsReview } from '../review.ts';
 import type { AnswerEditor } from '../use-answers.ts';
 import { focusLater, useSectionForm } from '../use-section-form.ts';
 import { QuestionRow } from './question-row.tsx';
@@ -67,6 +68,7 @@ export function SectionForm({
           rejection={editor.rejectionOf(question.id)}
           record={isFromRecord(question.id) ? knownText(question, state, who) : undefined}
           isOwn={who.isOwn}
+          isReviewed={!who.isStaff && needsReview(question, answers[question.id])}
           onChange={(answer) => form.change(question.id, answer)}
           onLeave={() => form.leave(question.id)}
           onKeep={(kept) => {

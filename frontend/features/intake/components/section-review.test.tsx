@@ -42,3 +42,29 @@ it('shows which request is being withdrawn', async () => {
   await screen.findByRole('button', { name: 'Withdrawing... the request: Passport number' });
   expect(withdraw('Your field').getAttribute('aria-disabled')).toBe('true');
 });
+
+it('marks a yes that the team has to look at, and nothing else', () => {
+  const questions = [
+    { id: 'refused', kind: 'yes_no' as const, label: 'Refused?', review: true as const },
+    { id: 'removed', kind: 'yes_no' as const, label: 'Removed?', review: true as const },
+    { id: 'married', kind: 'yes_no' as const, label: 'Married?' },
+  ];
+  const given = { refused: 'yes', removed: 'no', married: 'yes' };
+  const section = { ...state.section, confidential: true as const, questions };
+  renderInApp(
+    <SectionReview
+      caseId="case-1"
+      state={{
+        ...state,
+        section,
+        asked: [],
+        answers: given,
+        sent: { at, by_name: 'Amara Okonkwo', answers: given },
+      }}
+      answers={given}
+      isClosed={false}
+    />,
+  );
+  const marked = screen.getAllByText('Check before filing');
+  expect(marked.map((mark) => mark.closest('dd')?.previousElementSibling?.textContent)).toEqual(['Refused?']);
+});

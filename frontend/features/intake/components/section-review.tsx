@@ -8,6 +8,7 @@ import { AnswerList } from './answer-list.tsx';
 import { AskDialog } from './ask-dialog.tsx';
 import { CopyAnswer } from './copy-answer.tsx';
 import { RequestNote } from './question-row.tsx';
+import { ReviewMark } from './review-mark.tsx';
 
 /** A section's answers for the team, which copies them and asks for them again. */
 export function SectionReview({
@@ -32,7 +33,7 @@ export function SectionReview({
   const canAsk = !isClosed && state.sent !== undefined;
   const asked = canAsk ? state.section.questions.find(({ id }) => id === asking) : undefined;
   const requestOf = (question: string) => state.asked.find((each) => each.question === question);
-  const below = ({ id, label }: IntakeQuestion) => {
+  const requestNote = ({ id, label }: IntakeQuestion) => {
     const request = requestOf(id);
     return (
       request && (
@@ -52,6 +53,12 @@ export function SectionReview({
       )
     );
   };
+  const below = (question: IntakeQuestion) => (
+    <>
+      <ReviewMark question={question} answer={answers[question.id]} />
+      {requestNote(question)}
+    </>
+  );
   const askLabel = ({ id }: IntakeQuestion) => (requestOf(id) ? 'Change note' : 'Ask again');
   const tools = (question: IntakeQuestion) => (
     <>
