@@ -102,7 +102,8 @@ export function ReviewDecision({
               />
             </>
           )}
-          <div className="choices">
+          {/* New buttons for each item, so that Enter, if held down, doesn't also decide the next one. */}
+          <div className="choices" key={item.id}>
             {canReturn && (
               <Button disabled={busy} onClick={() => onDecide('return')}>
                 Return
