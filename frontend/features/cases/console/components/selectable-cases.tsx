@@ -47,10 +47,11 @@ export function SelectableCases({
           onClear={selection.clear}
           onChange={(change) => bulk.preview({ caseIds: ids, change })}
         >
-          {selection.isPageChosen && list.hasMore && !selection.isWhole && (
+          {selection.isPageChosen && list.hasMore && (
             <Button
               small
               variant="ghost"
+              disabled={selection.isWhole}
               busy={selection.isCollecting}
               busyLabel="Selecting..."
               onClick={() => void selection.chooseEvery()}
