@@ -1,5 +1,5 @@
 import { type LucideIcon, RefreshCw } from 'lucide-react';
-import { type ComponentProps, type FocusEvent, type MouseEvent, type ReactNode, useState } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { Link, type LinkProps } from 'react-router-dom';
 import { Icon } from './icon.tsx';
 
@@ -19,26 +19,6 @@ interface Appearance {
 const classes = ({ variant = 'outline', small, full }: Appearance, className = ''): string =>
   ['button', variant, small && 'size-s', full && 'full', className].filter(Boolean).join(' ');
 
-/**
- * The browser takes the focus from a button that is disabled, such as Save once everything is saved, so keyboard users
- * would start over. With the focus, a button is therefore only announced and shown as disabled, and ignores clicks.
- */
-function useDisabled({ disabled, onClick, onFocus, ...rest }: ComponentProps<'button'>, busy = false) {
-  const [hasFocus, setFocus] = useState(false);
-  const isFocusable = busy || hasFocus;
-  return {
-    disabled: disabled && !isFocusable,
-    'aria-disabled': busy || (disabled && isFocusable) || rest['aria-disabled'],
-    onClick: busy || disabled ? (event: MouseEvent) => event.preventDefault() : onClick,
-    onFocus: (event: FocusEvent<HTMLButtonElement>) => {
-      setFocus(true);
-      onFocus?.(event);
-    },
-    // If only the window loses the focus, the button is still the active element.
-    onBlur: ({ currentTarget }: FocusEvent) => setFocus(currentTarget === document.activeElement),
-  };
-}
-
 /** While `busy`, the button shows `busyLabel`, keeps focus, and ignores clicks. `type` defaults to `button`. */
 export function Button({
   variant,
@@ -48,20 +28,23 @@ export function Button({
   iconEnd,
   busy = false,
   busyLabel,
+  disabled,
   children,
   className,
+  onClick,
   ...rest
 }: ComponentProps<'button'> & Appearance & { busy?: boolean; busyLabel?: string | undefined }) {
-  const disabling = useDisabled(rest, busy);
   return (
     <button
       type="button"
       {...rest}
-      {...disabling}
       className={classes(
         { ...(variant && { variant }), ...(small && { small }), ...(full && { full }) },
         className,
       )}
+      disabled={disabled && !busy}
+      aria-disabled={busy || rest['aria-disabled']}
+      onClick={busy ? (event) => event.preventDefault() : onClick}
     >
       {busy ? (
         <>
@@ -110,13 +93,11 @@ export function IconButton({
   className = '',
   ...rest
 }: Omit<ComponentProps<'button'>, 'children'> & { label: string; icon: LucideIcon }) {
-  const disabling = useDisabled(rest);
   return (
     <button
       type="button"
       title={label}
       {...rest}
-      {...disabling}
       aria-label={label}
       className={`button ghost icon-only ${className}`}
     >

@@ -47,6 +47,7 @@ test('staff reorder, merge, rename, and leave out exhibits, build a packet, and 
   await page.getByLabel('Title').fill('Identity papers');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await exhibits.getByText('Identity papers').waitFor();
+  await page.getByRole('dialog').waitFor({ state: 'hidden' });
   // The focus stays in the list when its row disappears, or moves.
   const left = page.getByLabel('Exhibit for Visas.pdf');
   await chooseByKey(page, 'More for Visas.pdf', 'Leave out of the packet');

@@ -102,8 +102,7 @@ export function ReviewDecision({
               />
             </>
           )}
-          {/* New buttons for each item, so that Enter, if held down, doesn't also decide the next one. */}
-          <div className="choices" key={item.id}>
+          <div className="choices">
             {canReturn && (
               <Button disabled={busy} onClick={() => onDecide('return')}>
                 Return

@@ -4,6 +4,7 @@ import { IconButton } from '../../../components/button.tsx';
 import { FileName } from '../../../components/file-name.tsx';
 import { Icon } from '../../../components/icon.tsx';
 import { ProgressBar } from '../../../components/scale.tsx';
+import { SteadyIconButton } from '../../../components/steady-button.tsx';
 import { moveFocus, panelHeading } from '../../../lib/move-focus.ts';
 import { sizeText } from '../../../lib/size-text.ts';
 import type { Upload, UploadState } from '../upload-queue.ts';
@@ -61,7 +62,7 @@ export function UploadRow({
         </div>
         <div className="actions">
           {state === 'failed' && <IconButton label={`Try ${name} again`} icon={RotateCw} onClick={retry} />}
-          <IconButton key={stop} label={`Dismiss ${name}`} icon={X} onClick={onCancel} />
+          <SteadyIconButton key={stop} label={`Dismiss ${name}`} icon={X} onClick={onCancel} />
         </div>
       </li>
     );
@@ -76,7 +77,7 @@ export function UploadRow({
         <ProgressBar value={size ? sent / size : 0} label={`Uploading ${name}`} />
       </div>
       <div className="actions">
-        <IconButton
+        <SteadyIconButton
           key={stop}
           label={`Cancel ${name}`}
           icon={X}

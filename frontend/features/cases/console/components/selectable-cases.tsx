@@ -47,11 +47,10 @@ export function SelectableCases({
           onClear={selection.clear}
           onChange={(change) => bulk.preview({ caseIds: ids, change })}
         >
-          {selection.isPageChosen && list.hasMore && (
+          {selection.isPageChosen && list.hasMore && !selection.isWhole && (
             <Button
               small
               variant="ghost"
-              disabled={selection.isWhole}
               busy={selection.isCollecting}
               busyLabel="Selecting..."
               onClick={() => void selection.chooseEvery()}
