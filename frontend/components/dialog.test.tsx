@@ -136,6 +136,28 @@ describe('a busy dialog', () => {
   });
 });
 
+it('moves the focus to the title of the panel if the button that opened it is disabled by then', async () => {
+  const panel = (isOpen: boolean) => (
+    <section className="panel">
+      <h2>Checklist</h2>
+      <button type="button" disabled={!isOpen && wasOpen}>
+        Not needed
+      </button>
+      <Dialog open={isOpen} onClose={() => undefined} title="Reason">
+        <input aria-label="Text" />
+      </Dialog>
+    </section>
+  );
+  let wasOpen = false;
+  const { rerender } = renderInApp(panel(false));
+  screen.getByRole('button', { name: 'Not needed' }).focus();
+  rerender(panel(true));
+  await screen.findByLabelText('Text');
+  wasOpen = true;
+  rerender(panel(false));
+  expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Checklist' }));
+});
+
 it('runs a custom Cancel action after the question', () => {
   const onClose = vi.fn();
   const onCancel = vi.fn();

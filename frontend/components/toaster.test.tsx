@@ -63,3 +63,26 @@ it('withdraws the offer to undo once a shortcut has undone the action', async ()
   expect(undo).toHaveBeenCalledOnce();
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull());
 });
+
+it('lets the focus leave with Tab, and returns it once the message that has it is closed', async () => {
+  renderInApp(
+    <>
+      <button type="button">Before</button>
+      <button type="button">After</button>
+      <Toaster />
+    </>,
+  );
+  act(() => notify.info('Signed in elsewhere'));
+  const close = await screen.findByRole('button', { name: 'Close message' });
+  const [before, after] = ['Before', 'After'].map((name) => screen.getByRole('button', { name }));
+  act(() => before?.focus());
+  act(() => close.focus());
+  fireEvent.keyDown(close, { key: 'Tab' });
+  act(() => after?.focus());
+  expect(document.activeElement).toBe(after);
+
+  act(() => close.focus());
+  fireEvent.keyDown(close, { key: 'Enter' });
+  act(() => close.blur());
+  expect(document.activeElement).toBe(after);
+});

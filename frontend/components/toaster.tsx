@@ -1,5 +1,5 @@
 import { CircleAlert, CircleCheck, Info } from 'lucide-react';
-import { useEffect, useRef } from 'react';
+import { type FocusEvent, type KeyboardEvent, useEffect, useRef } from 'react';
 import { Toaster as Sonner, toast } from 'sonner';
 import { limits } from '#shared/schema/limits.ts';
 import { connectToaster, type Toast } from '../lib/notify.ts';
@@ -21,7 +21,7 @@ export default function Toaster() {
     [],
   );
   return (
-    <div className="toast-layer" popover="manual" ref={layer}>
+    <div className="toast-layer" popover="manual" ref={layer} {...useReturnedFocus()}>
       <Sonner
         theme={theme}
         position="bottom-right"
@@ -35,6 +35,30 @@ export default function Toaster() {
       />
     </div>
   );
+}
+
+/**
+ * Returns the focus to where it was when the message that has it disappears. Sonner also does so when the user leaves
+ * the messages with Tab, so that at the end of a page nothing else could be reached.
+ */
+function useReturnedFocus() {
+  const before = useRef<EventTarget>(null);
+  const isTab = useRef(false);
+  return {
+    onKeyDownCapture: ({ key }: KeyboardEvent) => {
+      isTab.current = key === 'Tab';
+    },
+    onFocusCapture: (event: FocusEvent) => {
+      event.stopPropagation();
+      isTab.current = false;
+      if (!event.currentTarget.contains(event.relatedTarget)) before.current = event.relatedTarget;
+    },
+    onBlurCapture: (event: FocusEvent) => {
+      event.stopPropagation();
+      const isRemoved = event.relatedTarget === null && !isTab.current;
+      if (isRemoved && before.current instanceof HTMLElement) before.current.focus({ preventScroll: true });
+    },
+  };
 }
 
 /**

@@ -24,13 +24,14 @@ export function useModal(
       element?.close();
       const focusOther = () => {
         const at = document.activeElement;
-        const isElsewhere = at !== null && at !== document.body && !element?.contains(at);
+        const isElsewhere = at !== null && at !== before && at !== document.body && !element?.contains(at);
         if (!isElsewhere)
           moveFocus([otherwiseFocus?.current, ...neighbors.filter((each) => each?.isConnected)]);
       };
       // If the element that opened the dialog has already disappeared, the body had the focus.
       if (!(before instanceof HTMLElement) || before === document.body) otherwiseFocus?.current?.focus();
-      else if (!before.isConnected) focusOther();
+      // A button is disabled if what the dialog did has left nothing to do.
+      else if (!before.isConnected || before.matches(':disabled')) focusOther();
       else {
         before.focus();
         onceRemoved(before, focusOther);

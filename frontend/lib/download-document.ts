@@ -1,6 +1,6 @@
 import { documentsContract } from '#shared/contract/documents.ts';
 import type { Document } from '#shared/records/document.ts';
-import { ApiError, call } from './api-client.ts';
+import { ApiError, call, errorText } from './api-client.ts';
 import { notify } from './notify.ts';
 
 /** The specification's texts. */
@@ -21,6 +21,7 @@ export async function downloadDocument({ case_id: caseId, id: documentId }: Docu
     if (!window.open(url, '_blank')) window.location.assign(url);
   } catch (error) {
     const known = error instanceof ApiError && error.code !== 'offline' && error.code !== 'unreadable';
-    notify.error(known ? texts.linkFailed(error.message) : texts.downloadFailed);
+    if (known) notify.error(texts.linkFailed(error.message));
+    else notify.error(texts.downloadFailed, errorText(error));
   }
 }

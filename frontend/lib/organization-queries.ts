@@ -28,6 +28,7 @@ export const organizationKeys = {
   /** All lists of the organization's cases. */
   cases: [...root, 'cases'],
   recentCases: [...root, 'cases', 'recent'],
+  firstCase: [...root, 'cases', 'first'],
   today: (scope: string) => [...root, 'cases', 'today', scope],
   todayCounts: (scope: string) => [...root, 'cases', 'today-counts', scope],
   caseCount: (filter: object) => [...root, 'cases', 'count', filter],

@@ -10,12 +10,12 @@ export function useCoveredPage(review: RefObject<HTMLElement | null>, itemId: st
   lastItem.current = itemId;
   useEffect(() => {
     const before = document.activeElement;
-    const behind = [...document.querySelectorAll<HTMLElement>('main, header, footer')];
-    for (const element of behind) element.inert = true;
+    const page = document.querySelector<HTMLElement>('.page');
+    if (page) page.inert = true;
     document.body.style.overflow = 'hidden';
     review.current?.focus();
     return () => {
-      for (const element of behind) element.inert = false;
+      if (page) page.inert = false;
       document.body.style.overflow = '';
       if (before instanceof HTMLElement && before.isConnected && before.matches('button')) before.focus();
       else goToItem(lastItem.current);

@@ -2,6 +2,10 @@ export const todayTexts = {
   title: 'Today',
   views: 'Views',
   loadFailed: 'Couldn’t load your worklist',
+  noCases: 'No cases yet',
+  noCasesAbout:
+    'Once your organization has cases, each day’s work appears here: due dates, uploads to review, questionnaires, and messages.',
+  askAdmin: 'Ask an admin to invite applicants, who can then open their cases.',
   sections: {
     calls: 'Calls today',
     overdue: 'Overdue',

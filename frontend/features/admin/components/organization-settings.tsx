@@ -6,10 +6,10 @@ import {
   organizationContract,
 } from '#shared/contract/organization.ts';
 import { CheckboxField, TextField } from '../../../components/amplify/fields.tsx';
-import { Button } from '../../../components/button.tsx';
 import { Panel } from '../../../components/panel.tsx';
 import { Skeleton } from '../../../components/skeleton.tsx';
 import { QueryFailure } from '../../../components/states.tsx';
+import { SteadyButton } from '../../../components/steady-button.tsx';
 import { call, errorText } from '../../../lib/api-client.ts';
 import { notify } from '../../../lib/notify.ts';
 import { organizationKeys, organizationQuery } from '../../../lib/organization-queries.ts';
@@ -80,7 +80,7 @@ function SettingsForm({ organization }: { organization: Organization }) {
       />
       <QuotaFields inputs={fields} problems={problems} onChange={set} />
       <div className="buttons">
-        <Button
+        <SteadyButton
           type="submit"
           small
           variant="secondary"
@@ -89,7 +89,7 @@ function SettingsForm({ organization }: { organization: Organization }) {
           disabled={!isChanged}
         >
           Save settings
-        </Button>
+        </SteadyButton>
       </div>
     </form>
   );

@@ -1,6 +1,11 @@
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { ApiError } from '../../../lib/api-error.ts';
-import { createCaseProblem } from './create-case.ts';
+import { createCaseProblem, notifyCreateFailure } from './create-case.ts';
+
+const notices = vi.hoisted((): unknown[] => []);
+vi.mock('../../../lib/notify.ts', () => ({
+  notify: { error: (...texts: unknown[]) => notices.push(texts) },
+}));
 
 it.each([
   ['case.forbidden', "You don't have permission to create a case in this organization."],
@@ -21,4 +26,15 @@ it('has a message for unexpected errors', () => {
   expect(createCaseProblem(new TypeError('x is undefined'))).toBe(
     'An error occurred while creating the case',
   );
+});
+
+it('says what to do if there was no response', () => {
+  for (const code of ['offline', 'unexpected'] as const) notifyCreateFailure(new ApiError(code));
+  expect(notices).toEqual([
+    [
+      'An error occurred while creating the case',
+      'Can’t reach Landfall. Check your connection and try again.',
+    ],
+    ['Failed to create case. Please try again.', undefined],
+  ]);
 });

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { casesContract, type NewCase } from '#shared/contract/cases.ts';
-import { ApiError, call } from '../../../lib/api-client.ts';
+import { ApiError, call, errorText } from '../../../lib/api-client.ts';
 import { notify } from '../../../lib/notify.ts';
 import { useIdempotentMutation } from '../../../lib/use-idempotent-mutation.ts';
 import { caseKeys } from '../keys.ts';
@@ -25,6 +25,12 @@ export function createCaseProblem(error: unknown): string {
   return caseTexts.createFailedBecause(error.message);
 }
 
+/** Says that a case couldn't be created, and what to do if the specification's text leaves that out. */
+export function notifyCreateFailure(error: unknown): void {
+  const problem = createCaseProblem(error);
+  notify.error(problem, problem === caseTexts.createError ? errorText(error) : undefined);
+}
+
 /** Creates at most one case per intent. */
 export function useCreateCase() {
   const client = useQueryClient();
@@ -35,6 +41,6 @@ export function useCreateCase() {
       notify.success(caseTexts.created);
       return client.invalidateQueries({ queryKey: caseKeys.own });
     },
-    onError: (error) => notify.error(createCaseProblem(error)),
+    onError: notifyCreateFailure,
   });
 }

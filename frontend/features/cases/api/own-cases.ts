@@ -9,7 +9,7 @@ import { useAccess, useSession } from '../../../lib/session.tsx';
 import { countCases } from '../case-counts.ts';
 import { caseKeys } from '../keys.ts';
 import { caseTexts } from '../texts.ts';
-import { createCaseProblem } from './create-case.ts';
+import { notifyCreateFailure } from './create-case.ts';
 import { ownCaseCountQuery, ownCasesQuery } from './queries.ts';
 
 const fetchProblem = (error: unknown): string =>
@@ -67,7 +67,7 @@ function useFirstDemoCase(hasNone: boolean): boolean {
       },
       (error: unknown) => {
         demoRequest.current = 'answered';
-        notify.error(createCaseProblem(error));
+        notifyCreateFailure(error);
         return client.invalidateQueries({ queryKey: caseKeys.own });
       },
     );

@@ -2,9 +2,9 @@ import type { FormEvent } from 'react';
 import { displayName } from '#shared/domain/person-name.ts';
 import type { Consultation } from '#shared/records/consultation.ts';
 import { SelectField, TextAreaField } from '../../../components/amplify/fields.tsx';
-import { Button } from '../../../components/button.tsx';
 import { Panel } from '../../../components/panel.tsx';
 import { ShowMore } from '../../../components/show-more.tsx';
+import { SteadyButton } from '../../../components/steady-button.tsx';
 import { replacedText } from '../../../lib/replaced-text.ts';
 import { useTabFields } from '../../../lib/tab-state.ts';
 import { useExperts, useUpdateConsultation } from '../api/queries.ts';
@@ -60,7 +60,7 @@ export function WorkPanel({ consultation }: { consultation: Consultation }) {
           onChange={(event) => set({ note: event.target.value })}
         />
         <div>
-          <Button
+          <SteadyButton
             type="submit"
             small
             variant="secondary"
@@ -69,7 +69,7 @@ export function WorkPanel({ consultation }: { consultation: Consultation }) {
             disabled={!isChanged}
           >
             Save
-          </Button>
+          </SteadyButton>
         </div>
       </form>
     </Panel>

@@ -1,7 +1,7 @@
 import { type CaseReport, caseReports, packetNameWithin, reportNames } from '#shared/domain/packet-name.ts';
 import type { Packet } from '#shared/records/packet.ts';
 import { limits } from '#shared/schema/limits.ts';
-import { Button } from '../../../components/button.tsx';
+import { SteadyButton } from '../../../components/steady-button.tsx';
 
 /** Builds reports of the case in its current state. */
 export const CaseReports = ({
@@ -27,7 +27,7 @@ export const CaseReports = ({
             <strong>{reportNames[report]}</strong>
             <span className="soft">{report === 'summary' ? summaryContent : proofContent(isFiled)}</span>
           </div>
-          <Button
+          <SteadyButton
             small
             busy={starting === report}
             busyLabel="Starting..."
@@ -37,7 +37,7 @@ export const CaseReports = ({
             <span>
               Save<span className="visually-hidden"> {reportNames[report].toLowerCase()}</span> as PDF
             </span>
-          </Button>
+          </SteadyButton>
         </li>
       ))}
     </ul>

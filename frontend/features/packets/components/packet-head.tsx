@@ -3,6 +3,7 @@ import { quantityText } from '#shared/domain/quantity-text.ts';
 import { StatusBadge } from '../../../components/badges.tsx';
 import { Button } from '../../../components/button.tsx';
 import { DateText } from '../../../components/date-text.tsx';
+import { SteadyButton } from '../../../components/steady-button.tsx';
 import { WholeNames } from '../../../components/whole-names.tsx';
 import type { PacketPreview } from '../packet-plan.ts';
 import type { Cover } from './preview.tsx';
@@ -64,7 +65,7 @@ export const PacketHead = ({
       <Button icon={Plus} disabled={!canAdd} onClick={onAdd}>
         Add exhibit
       </Button>
-      <Button
+      <SteadyButton
         variant="primary"
         busy={isStarting}
         busyLabel="Starting..."
@@ -72,7 +73,7 @@ export const PacketHead = ({
         onClick={onBuild}
       >
         Build packet
-      </Button>
+      </SteadyButton>
     </div>
   </div>
 );

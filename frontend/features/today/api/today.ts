@@ -1,10 +1,11 @@
 import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query';
 import { countsContract, type TodayCounts } from '#shared/contract/counts.ts';
+import { staffCasesContract } from '#shared/contract/staff-cases.ts';
 import { type Today, type TodayQuery, todayContract, type WorkSectionName } from '#shared/contract/today.ts';
 import type { CaseWork } from '#shared/records/case-work.ts';
 import { call } from '../../../lib/api-client.ts';
 import { organizationKeys } from '../../../lib/organization-queries.ts';
-import { derivedByStream } from '../../../lib/read-again.ts';
+import { derivedByStream, listedByIndex } from '../../../lib/read-again.ts';
 import { changedBy, withLine, withoutLine } from '../today-lines.ts';
 
 /** Whose work is shown, as one key. */
@@ -25,6 +26,13 @@ export const todayCountsQuery = (query: TodayQuery) =>
     queryFn: ({ signal }) => call(countsContract.countToday, { query, signal }),
     meta: derivedByStream,
   });
+
+/** One case of the organization, if it has any. */
+export const firstCaseQuery = queryOptions({
+  queryKey: organizationKeys.firstCase,
+  queryFn: ({ signal }) => call(staffCasesContract.listOrganizationCases, { query: { limit: 1 }, signal }),
+  meta: listedByIndex,
+});
 
 const everyScope = (keyOf: (scope: string) => readonly string[]) => keyOf('').slice(0, -1);
 

@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { Plus } from 'lucide-react';
 import { type ComponentType, useMemo, useRef } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
-import { type TodayScope, workSections } from '#shared/contract/today.ts';
+import { type Today as TodayData, type TodayScope, workSections } from '#shared/contract/today.ts';
 import { PersonId } from '#shared/schema/common.ts';
 import { Button, ButtonLink } from '../../../components/button.tsx';
 import { Loading, SkeletonRows } from '../../../components/skeleton.tsx';
@@ -12,11 +11,12 @@ import { useSignedIn } from '../../../lib/session.tsx';
 import { useInitialLoad } from '../../../lib/use-initial-load.ts';
 import { useMediaQuery } from '../../../lib/use-media-query.ts';
 import { breakpoints } from '../../../theme/breakpoints.ts';
-import { todayCountsQuery, todayQuery } from '../api/today.ts';
+import { firstCaseQuery, todayCountsQuery, todayQuery } from '../api/today.ts';
 import { todayTexts } from '../texts.ts';
 import { officeDayText, shownCount } from '../today-lines.ts';
 import { useLineKeys } from '../use-line-keys.ts';
 import { CallsSection } from './calls-section.tsx';
+import { FirstSteps } from './first-steps.tsx';
 import { type RenewalProps, StatusesSection } from './statuses-section.tsx';
 import { TodayHead } from './today-head.tsx';
 import { WorkList } from './work-section.tsx';
@@ -46,17 +46,14 @@ export default function Today({
   const isStacked = useMediaQuery(`(max-width: ${breakpoints.xl / 16}em)`);
   const list = useRef<HTMLDivElement>(null);
   useLineKeys(list);
-  const isReady = useInitialLoad(query.isPending);
+  const isEmpty = query.data !== undefined && isNothing(query.data);
+  const firstCase = useQuery({ ...firstCaseQuery, enabled: isEmpty });
+  const isReady = useInitialLoad(query.isPending || (isEmpty && firstCase.isPending));
   const data = isReady ? query.data : undefined;
   const hasMore = data && [...workSections, 'statuses' as const].some((name) => data[name].more);
   const { data: counts } = useQuery({ ...todayCountsQuery({ scope, owner }), enabled: Boolean(hasMore) });
   const choose = (next: TodayScope, whose = '') =>
     setAddress(next === 'team' ? { scope: next, ...(whose && { owner: whose }) } : {}, { replace: true });
-  const isEmpty =
-    data &&
-    workSections.every((name) => data[name].items.length === 0) &&
-    data.statuses.items.length === 0 &&
-    !data.calls?.items.length;
   const views = (
     <>
       <QuickViews />
@@ -106,7 +103,13 @@ export default function Today({
             </div>
           )}
           {isReady && <QueryFailure query={query} title={todayTexts.loadFailed} />}
-          {isEmpty && <NothingWaiting scope={scope} owner={owner} onShowTeam={() => choose('team')} />}
+          {data &&
+            isEmpty &&
+            (firstCase.data?.items.length === 0 ? (
+              <FirstSteps />
+            ) : (
+              <NothingWaiting scope={scope} owner={owner} onShowTeam={() => choose('team')} />
+            ))}
           {data && !isEmpty && (
             <>
               {data.calls && <CallsSection calls={data.calls} />}
@@ -133,6 +136,11 @@ export default function Today({
     </>
   );
 }
+
+const isNothing = (data: TodayData): boolean =>
+  workSections.every((name) => data[name].items.length === 0) &&
+  data.statuses.items.length === 0 &&
+  !data.calls?.items.length;
 
 const Shortcuts = () => (
   <dl className="shortcuts" aria-label="Keyboard shortcuts">
@@ -190,7 +198,7 @@ const NothingWaiting = ({
           Show the whole team
         </Button>
       ) : (
-        <ButtonLink variant="secondary" icon={Plus} to="/employer">
+        <ButtonLink variant="secondary" to="/employer">
           Go to Employer Console
         </ButtonLink>
       )

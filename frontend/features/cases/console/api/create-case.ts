@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type StaffNewCase, staffCasesContract } from '#shared/contract/staff-cases.ts';
-import { ApiError, call } from '../../../../lib/api-client.ts';
+import { ApiError, call, errorText } from '../../../../lib/api-client.ts';
 import { notify } from '../../../../lib/notify.ts';
 import { organizationKeys } from '../../../../lib/organization-queries.ts';
 import { useIdempotentMutation } from '../../../../lib/use-idempotent-mutation.ts';
@@ -30,8 +30,10 @@ export function useCreateApplicantCase(onCreated: (caseId: string) => void) {
       ]);
     },
     onError: (error) => {
-      if (error instanceof ApiError && selfExplanatoryCodes.has(error.code)) notify.error(error.message);
-      else notify.error((error instanceof ApiError && problems[error.code]) || employerTexts.createFailed);
+      const problem = error instanceof ApiError ? problems[error.code] : undefined;
+      if (problem) notify.error(problem);
+      else if (error instanceof ApiError && selfExplanatoryCodes.has(error.code)) notify.error(error.message);
+      else notify.error(employerTexts.createFailed, errorText(error));
     },
   });
 }

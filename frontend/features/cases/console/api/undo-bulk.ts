@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { RequestOutcome } from '#shared/contract/bulk-changes.ts';
 import { checklistContract } from '#shared/contract/checklist.ts';
 import { staffCasesContract } from '#shared/contract/staff-cases.ts';
-import { call } from '../../../../lib/api-client.ts';
+import { ApiError, call } from '../../../../lib/api-client.ts';
 import { notify } from '../../../../lib/notify.ts';
 import { organizationKeys } from '../../../../lib/organization-queries.ts';
 import { countOf } from '../../count-text.ts';
@@ -45,15 +45,17 @@ export async function undoBulk(
 ): Promise<void> {
   const waiting = [...changed];
   let rejected = 0;
+  let reason: string | undefined;
   const runWorker = async (): Promise<void> => {
     for (let next = waiting.shift(); next; next = waiting.shift())
       await restore(kind, next).catch((error: unknown) => {
         console.warn('A change could not be undone', error);
         rejected += 1;
+        if (error instanceof ApiError) reason = error.message;
       });
   };
   await Promise.all(Array.from({ length: concurrency }, runWorker));
   if (rejected === 0) notify.success(caseTexts.undone);
-  else notify.error(`Couldn’t undo the change for ${countOf(rejected)}`);
+  else notify.error(`Couldn’t undo the change for ${countOf(rejected)}`, reason);
   await refreshCases(client);
 }

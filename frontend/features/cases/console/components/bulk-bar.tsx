@@ -65,7 +65,9 @@ export function BulkBar({
   };
   return (
     <section ref={bar} className="bulk compact" aria-label="Change the selected cases">
-      <p className="text-ui">{countOf(chosen)} selected</p>
+      <p className="text-ui" role="status">
+        {countOf(chosen)} selected
+      </p>
       {children}
       <SelectField
         label={<span className="visually-hidden">New status</span>}

@@ -1,15 +1,23 @@
 // @vitest-environment happy-dom
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { renderInApp } from '#tests/support/component.tsx';
 import { sessionStore } from '../../../../lib/session-store.ts';
 import ManagementPanel from './management-panel.tsx';
 
-const server = vi.hoisted(() => ({ management: {}, changes: [] as unknown[], hasStaff: true }));
+const server = vi.hoisted(() => ({
+  management: {},
+  changes: [] as unknown[],
+  hasStaff: true,
+  saved: Promise.resolve(),
+}));
 vi.mock('../../../../lib/api-client.ts', async (original) => ({
   ...(await original<object>()),
   call: async (endpoint: { method: string; path: string }, { body }: { body?: unknown }) => {
-    if (endpoint.method !== 'GET') server.changes.push(body);
+    if (endpoint.method !== 'GET') {
+      server.changes.push(body);
+      await server.saved;
+    }
     if (endpoint.path !== '/api/organization/members') return server.management;
     if (!server.hasStaff) throw new Error('no connection');
     return { items: [{ user_id: 'katya', full_name: 'Katya Sorensen', email: '' }] };
@@ -88,4 +96,22 @@ it('offers to load colleagues again', async () => {
   fireEvent.click(retry);
   await screen.findByRole('option', { name: 'Katya Sorensen' });
   expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
+});
+
+it('keeps the focus in a field while it is saved, and ignores other changes meanwhile', async () => {
+  sessionStore.set({ ...sessionStore.get(), can: () => true } as never);
+  const field = await dueField(due);
+  const owner = screen.getByLabelText<HTMLSelectElement>('Owner');
+  const { promise, resolve } = Promise.withResolvers<void>();
+  server.saved = promise;
+  act(() => field.focus());
+  fireEvent.change(field, { target: { value: '2026-12-03' } });
+  fireEvent.keyDown(field, { key: 'Enter' });
+  await screen.findByText('Updating...');
+  expect([document.activeElement === field, field.disabled, owner.disabled]).toEqual([true, false, false]);
+  expect(fireEvent.keyDown(owner, { key: 'ArrowDown' })).toBe(false);
+  resolve();
+  await waitFor(() => expect(screen.queryByText('Updating...')).toBeNull());
+  expect(document.activeElement).toBe(field);
+  expect(fireEvent.keyDown(owner, { key: 'ArrowDown' })).toBe(true);
 });

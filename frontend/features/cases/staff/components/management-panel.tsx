@@ -1,5 +1,5 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { CaseManagement } from '#shared/contract/staff-cases.ts';
 import { SelectField, TextField } from '../../../../components/amplify/fields.tsx';
@@ -7,6 +7,7 @@ import { Panel } from '../../../../components/panel.tsx';
 import { ShowMore } from '../../../../components/show-more.tsx';
 import { Skeleton } from '../../../../components/skeleton.tsx';
 import { ListFailure, QueryFailure } from '../../../../components/states.tsx';
+import { useLock } from '../../../../components/use-lock.ts';
 import { colleagueOptions } from '../../../../lib/colleagues.ts';
 import { dueDay, dueInstant } from '../../../../lib/due-day.ts';
 import { staffQuery } from '../../../../lib/organization-queries.ts';
@@ -33,8 +34,10 @@ function ManagementFields({ management }: { management: CaseManagement }) {
   const { change, isPending, asked } = useManageCase(management);
   const ownerId = asked && 'owner_id' in asked ? asked.owner_id : management.owner?.user_id;
   const due = asked && 'sla_due_at' in asked ? asked.sla_due_at : management.sla_due_at;
+  const fields = useRef<HTMLDivElement>(null);
+  useLock(fields, isPending);
   return (
-    <div className="manage compact">
+    <div className="manage compact" ref={fields}>
       <p>
         <span className="small soft">Applicant</span>
         <br />
@@ -45,16 +48,9 @@ function ManagementFields({ management }: { management: CaseManagement }) {
       <OwnerField
         owner={management.owner}
         value={ownerId ?? ''}
-        disabled={isPending}
         onChange={(owner_id) => change({ owner_id })}
       />
-      <DueDateField
-        // A new date from elsewhere shows immediately. While the user types, the field keeps its own.
-        key={due ?? 'none'}
-        due={due ?? undefined}
-        disabled={isPending}
-        onChange={(sla_due_at) => change({ sla_due_at })}
-      />
+      <DueDateField due={due ?? undefined} onChange={(sla_due_at) => change({ sla_due_at })} />
       <p className="small soft" role="status">
         {isPending && 'Updating...'}
       </p>
@@ -64,14 +60,18 @@ function ManagementFields({ management }: { management: CaseManagement }) {
 
 function DueDateField({
   due,
-  disabled,
   onChange,
 }: {
   due: string | undefined;
-  disabled: boolean;
   onChange: (due: string | null) => void;
 }) {
   const [error, setError] = useState<string>();
+  const field = useRef<HTMLInputElement>(null);
+  // A new date from elsewhere shows immediately. While the user types, the field keeps its own.
+  useEffect(() => {
+    if (field.current) field.current.value = dueDay(due);
+    setError(undefined);
+  }, [due]);
   const save = ({ value, validity }: HTMLInputElement) => {
     // The value of an incomplete date is also empty, and must not remove the due date.
     const isRemoved = value === '' && !validity.badInput;
@@ -81,11 +81,11 @@ function DueDateField({
   };
   return (
     <TextField
+      ref={field}
       type="date"
       label="SLA Due"
       error={error}
       defaultValue={dueDay(due)}
-      disabled={disabled}
       onBlur={(event) => save(event.currentTarget)}
       onKeyDown={(event) => {
         if (event.key === 'Enter') save(event.currentTarget);
@@ -97,12 +97,10 @@ function DueDateField({
 function OwnerField({
   owner,
   value,
-  disabled,
   onChange,
 }: {
   owner: CaseManagement['owner'];
   value: string;
-  disabled: boolean;
   onChange: (ownerId: string | null) => void;
 }) {
   const { can } = useSignedIn();
@@ -125,7 +123,6 @@ function OwnerField({
         placeholder="Unassigned"
         options={isListed ? colleagues : [{ value: owner.user_id, label: owner.full_name }, ...colleagues]}
         value={value}
-        disabled={disabled}
         onChange={(event) => onChange(event.target.value || null)}
       />
       {staff.error && !staff.data && (
