@@ -13,8 +13,9 @@ import { stackIdentity } from './landfall-stack.ts';
 /**
  * The regions where CloudFormation has budgets, which are the account's wherever they are created. Anywhere else, even
  * in eu-north-1, it rejects the whole template ("Unrecognized resource types"), unless a condition excludes the
- * resource, as the CDK itself does with its metadata. Sources: CloudFormation's resource schemas of each region,
- * aws-cloudformation/cloudformation-coverage-roadmap#2177, aws/aws-cdk#3692, aws-cloudformation/cfn-lint#3495
+ * resource, as the CDK itself does with its metadata. The facts of aws-cdk-lib/region-info don't say it. Sources:
+ * CloudFormation's resource schemas of each region, aws-cloudformation/cloudformation-coverage-roadmap#2177,
+ * aws/aws-cdk#3692, aws-cloudformation/cfn-lint#3495
  */
 const regionsWithBudgets: readonly string[] = [
   ...['us-east-1', 'us-east-2', 'us-west-1', 'us-west-2', 'ca-central-1', 'sa-east-1'],
