@@ -9,16 +9,12 @@ const dragType = 'application/x-landfall-exhibit';
 const handleId = ({ kind, id }: Movable) => `move-${kind}-${id}`;
 const same = (one: Movable | undefined, other: Movable) => one?.kind === other.kind && one.id === other.id;
 
-type NamedRow = Movable & { readonly name: string };
-
 export interface Lift {
   /** The displayed order. While an item is lifted, it is in its new position. */
   readonly order: Order;
   readonly isLifted: (row: Movable) => boolean;
   readonly isOver: (row: Movable) => boolean;
-  readonly handleOf: (row: NamedRow) => React.ReactNode;
-  /** Moves an item by one position without lifting it. */
-  readonly stepBy: (row: NamedRow, by: -1 | 1) => void;
+  readonly handleOf: (row: Movable & { readonly name: string }) => React.ReactNode;
   /** Props for a row on which other items can be dropped. */
   readonly dropOn: (
     row: Movable,
@@ -43,17 +39,10 @@ export function useLift(saved: Order, onDrop: (order: Order) => void): Lift {
   const [announcement, setAnnouncement] = useState('');
   const dragged = useRef<Movable>(undefined);
   const order = lifted?.order ?? (dropped?.onto === saved ? dropped.order : saved);
-  // Moving a row drops the focus of its handle, or of its menu.
+  // Moving a row drops the focus of its handle.
   useEffect(() => {
     if (lifted) focusByKey(document.getElementById(handleId(lifted.row)));
   }, [lifted]);
-  const stepped = useRef<Movable>(undefined);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs after the rows have moved
-  useEffect(() => {
-    if (stepped.current && document.activeElement === document.body)
-      focusByKey(document.getElementById(handleId(stepped.current)));
-    stepped.current = undefined;
-  }, [order]);
 
   // Dropping now would overwrite what was saved in the meantime.
   useEffect(() => {
@@ -72,14 +61,7 @@ export function useLift(saved: Order, onDrop: (order: Order) => void): Lift {
     setAnnouncement(`${name} dropped`);
     if (lifted.order !== lifted.from) save(lifted.order);
   };
-  const stepBy = (row: NamedRow, by: -1 | 1) => {
-    const next = step(order, row, by);
-    setAnnouncement(stepText(order, next, row));
-    if (next === order) return;
-    stepped.current = row;
-    save(next);
-  };
-  const onKeyDown = (event: KeyboardEvent, row: NamedRow) => {
+  const onKeyDown = (event: KeyboardEvent, row: Movable & { readonly name: string }) => {
     const isMine = same(lifted?.row, row);
     const by = ({ ArrowUp: -1, ArrowDown: 1 } as const)[event.key];
     if (event.key === ' ' || event.key === 'Enter') {
@@ -95,7 +77,7 @@ export function useLift(saved: Order, onDrop: (order: Order) => void): Lift {
       event.preventDefault();
       const next = step(lifted.order, lifted.row, by);
       setLifted({ ...lifted, order: next });
-      setAnnouncement(stepText(lifted.order, next, row));
+      setAnnouncement(next === lifted.order ? `${row.name} can’t go any further` : placeText(next, row));
     }
   };
   return {
@@ -135,7 +117,6 @@ export function useLift(saved: Order, onDrop: (order: Order) => void): Lift {
         if (next !== saved) save(next);
       },
     }),
-    stepBy,
     status: (
       <span className="visually-hidden" role="status">
         {announcement}
@@ -144,10 +125,7 @@ export function useLift(saved: Order, onDrop: (order: Order) => void): Lift {
   };
 }
 
-const stepText = (before: Order, after: Order, row: NamedRow): string =>
-  after === before ? `${row.name} can’t go any further` : placeText(after, row);
-
-function placeText(order: Order, { kind, id, name }: NamedRow): string {
+function placeText(order: Order, { kind, id, name }: Movable & { readonly name: string }): string {
   if (kind === 'exhibit')
     return `${name}, position ${order.findIndex((each) => each.id === id) + 1} of ${order.length}`;
   const holder = order.find(({ documents }) => documents.includes(id));
