@@ -48,7 +48,7 @@ test('staff draft a form that an operator has uploaded, and download it filled',
   expect(await faults(page)).toEqual([]);
 
   await start.click();
-  const ready = page.getByRole('status', { name: 'Form I-140 draft 1' });
+  const ready = page.getByRole('region', { name: 'Form I-140 draft 1' });
   await ready.getByText('Form I-140 draft 1 is ready').waitFor();
   await ready.getByText(/^\d+ pages, 2 of \d+ fields filled, \d+ to check\.$/).waitFor();
   const arriving = page.waitForEvent('download');

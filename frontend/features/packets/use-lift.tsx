@@ -9,12 +9,16 @@ const dragType = 'application/x-landfall-exhibit';
 const handleId = ({ kind, id }: Movable) => `move-${kind}-${id}`;
 const same = (one: Movable | undefined, other: Movable) => one?.kind === other.kind && one.id === other.id;
 
+type NamedRow = Movable & { readonly name: string };
+
 export interface Lift {
   /** The displayed order. While an item is lifted, it is in its new position. */
   readonly order: Order;
   readonly isLifted: (row: Movable) => boolean;
   readonly isOver: (row: Movable) => boolean;
-  readonly handleOf: (row: Movable & { readonly name: string }) => React.ReactNode;
+  readonly handleOf: (row: NamedRow) => React.ReactNode;
+  /** Moves an item by one position without lifting it. */
+  readonly stepBy: (row: NamedRow, by: -1 | 1) => void;
   /** Props for a row on which other items can be dropped. */
   readonly dropOn: (
     row: Movable,
@@ -61,7 +65,12 @@ export function useLift(saved: Order, onDrop: (order: Order) => void): Lift {
     setAnnouncement(`${name} dropped`);
     if (lifted.order !== lifted.from) save(lifted.order);
   };
-  const onKeyDown = (event: KeyboardEvent, row: Movable & { readonly name: string }) => {
+  const stepBy = (row: NamedRow, by: -1 | 1) => {
+    const next = step(order, row, by);
+    setAnnouncement(stepText(order, next, row));
+    if (next !== order) save(next);
+  };
+  const onKeyDown = (event: KeyboardEvent, row: NamedRow) => {
     const isMine = same(lifted?.row, row);
     const by = ({ ArrowUp: -1, ArrowDown: 1 } as const)[event.key];
     if (event.key === ' ' || event.key === 'Enter') {
@@ -77,7 +86,7 @@ export function useLift(saved: Order, onDrop: (order: Order) => void): Lift {
       event.preventDefault();
       const next = step(lifted.order, lifted.row, by);
       setLifted({ ...lifted, order: next });
-      setAnnouncement(next === lifted.order ? `${row.name} can’t go any further` : placeText(next, row));
+      setAnnouncement(stepText(lifted.order, next, row));
     }
   };
   return {
@@ -117,6 +126,7 @@ export function useLift(saved: Order, onDrop: (order: Order) => void): Lift {
         if (next !== saved) save(next);
       },
     }),
+    stepBy,
     status: (
       <span className="visually-hidden" role="status">
         {announcement}
@@ -125,7 +135,10 @@ export function useLift(saved: Order, onDrop: (order: Order) => void): Lift {
   };
 }
 
-function placeText(order: Order, { kind, id, name }: Movable & { readonly name: string }): string {
+const stepText = (before: Order, after: Order, row: NamedRow): string =>
+  after === before ? `${row.name} can’t go any further` : placeText(after, row);
+
+function placeText(order: Order, { kind, id, name }: NamedRow): string {
   if (kind === 'exhibit')
     return `${name}, position ${order.findIndex((each) => each.id === id) + 1} of ${order.length}`;
   const holder = order.find(({ documents }) => documents.includes(id));

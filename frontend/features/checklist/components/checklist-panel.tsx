@@ -11,10 +11,10 @@ import { Loading, Skeleton } from '../../../components/skeleton.tsx';
 import { Failure } from '../../../components/states.tsx';
 import { Tabs } from '../../../components/tabs.tsx';
 import { useTabDialog } from '../../../lib/tab-state.ts';
+import { useKeptFocus } from '../../../lib/use-kept-focus.ts';
 import { checklistQuery } from '../api/checklist.ts';
 import { showAllItems } from '../lead-to.ts';
 import { type ChecklistView, itemsIn, sectionsOf, viewsOf } from '../progress.ts';
-import { useKeptFocus } from '../use-kept-focus.ts';
 import { useTypedItems } from '../use-typed-items.ts';
 import { useWork } from '../work.ts';
 import { ChecklistSections } from './checklist-sections.tsx';
@@ -45,7 +45,7 @@ export function ChecklistPanel() {
   const { items = none, removed = [], template_version = 0, latest_template = 0 } = query.data ?? {};
   const inView = useMemo(() => itemsIn(view, items, isStaff), [view, items, isStaff]);
   const shown = useTypedItems(inView, items);
-  useKeptFocus(shown);
+  useKeptFocus('.checklist li.item', shown);
   const sections = useMemo(() => sectionsOf(shown, items), [shown, items]);
   const labels: Record<ChecklistView, string> = {
     all: 'All',

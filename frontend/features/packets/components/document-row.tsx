@@ -65,7 +65,7 @@ export function DocumentRow({
       <span className="packet-pages">{isPlaced && pageRange(firstPage, document.pages ?? 1)}</span>
       <span className="packet-count">{pagesText(document)}</span>
       <RowMenu label={`More for ${document.name}`}>
-        <MoveButtons row={row} actions={actions} />
+        <MoveButtons row={{ ...row, name: document.name }} lift={lift} />
         <MenuItem onClick={() => actions.onMove(document.id)}>Move to another exhibit</MenuItem>
         <MenuItem onClick={() => actions.onLeaveOut(row)}>Leave out of the packet</MenuItem>
       </RowMenu>

@@ -10,7 +10,6 @@ import { DocumentRow } from './document-row.tsx';
 
 /** Actions of a row, in addition to moving it. */
 export interface ExhibitActions {
-  readonly onStep: (row: Movable, by: -1 | 1) => void;
   readonly onRename: (exhibitId: string) => void;
   readonly onMerge: (exhibitId: string) => void;
   readonly onMove: (documentId: string) => void;
@@ -101,7 +100,7 @@ function ExhibitRow({
       <span className="packet-count">{label ? quantityText(pages, 'page') : 'empty'}</span>
       <RowMenu label={`More for ${name}`}>
         <MenuItem onClick={() => actions.onRename(id)}>Rename</MenuItem>
-        <MoveButtons row={row} actions={actions} />
+        <MoveButtons row={{ ...row, name: title }} lift={lift} />
         {!isFirst && <MenuItem onClick={() => actions.onMerge(id)}>Merge with the exhibit above</MenuItem>}
         <MenuItem onClick={() => actions.onLeaveOut(row)}>Leave out of the packet</MenuItem>
       </RowMenu>
@@ -127,9 +126,9 @@ export const MenuItem = ({ onClick, children }: { onClick: () => void; children:
 );
 
 /** For touch screens, which don't support dragging, and for people who prefer a menu. */
-export const MoveButtons = ({ row, actions }: { row: Movable; actions: ExhibitActions }) => (
+export const MoveButtons = ({ row, lift }: { row: Movable & { readonly name: string }; lift: Lift }) => (
   <>
-    <MenuItem onClick={() => actions.onStep(row, -1)}>Move up</MenuItem>
-    <MenuItem onClick={() => actions.onStep(row, 1)}>Move down</MenuItem>
+    <MenuItem onClick={() => lift.stepBy(row, -1)}>Move up</MenuItem>
+    <MenuItem onClick={() => lift.stepBy(row, 1)}>Move down</MenuItem>
   </>
 );

@@ -2,18 +2,15 @@ import type { ExhibitNumbering } from '#shared/domain/exhibits.ts';
 import type { Exhibit, ExhibitDocument, Exhibits } from '#shared/records/packet.ts';
 import { type Choice, InlineSelect } from '../../../components/field-parts.tsx';
 import { Panel } from '../../../components/panel.tsx';
-import {
-  addAsExhibit,
-  leaveOut,
-  mergeWithPrevious,
-  moveToExhibit,
-  type Order,
-  step,
-} from '../exhibit-edits.ts';
+import { useKeptFocus } from '../../../lib/use-kept-focus.ts';
+import { addAsExhibit, leaveOut, mergeWithPrevious, moveToExhibit, type Order } from '../exhibit-edits.ts';
 import type { PacketPreview } from '../packet-plan.ts';
 import type { Lift } from '../use-lift.tsx';
 import { ExhibitList } from './exhibit-list.tsx';
 import { LeftOut } from './left-out.tsx';
+
+/** What the focus moves to when a row disappears. */
+const rows = '.packet-panel :is(.packet-exhibit, .packet-document, .packet-rest li)';
 
 /** The exhibits in order, and the accepted documents that aren't in any. */
 export function ExhibitsPanel({
@@ -38,6 +35,7 @@ export function ExhibitsPanel({
   onMove: (document: ExhibitDocument) => void;
   onRename: (exhibit: Exhibit) => void;
 }) {
+  useKeptFocus(rows, preview);
   return (
     <Panel
       title="Exhibits"
@@ -59,7 +57,6 @@ export function ExhibitsPanel({
           exhibits={preview.exhibits}
           lift={lift}
           actions={{
-            onStep: (row, by) => onChange(step(exhibits, row, by)),
             onMerge: (id) => onChange(mergeWithPrevious(exhibits, id)),
             onLeaveOut: (row) => onChange(leaveOut(exhibits, row)),
             onMove: (id) => {

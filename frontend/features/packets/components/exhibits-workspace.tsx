@@ -13,7 +13,7 @@ import { useBuilds } from '../use-builds.ts';
 import { useLift } from '../use-lift.tsx';
 import { ExhibitDialog, MoveDialog } from './exhibit-dialogs.tsx';
 import { ExhibitsPanel } from './exhibits-panel.tsx';
-import { JobBanner } from './job-banner.tsx';
+import { JobAnnouncement, JobBanner } from './job-banner.tsx';
 import { PacketHead } from './packet-head.tsx';
 import { PacketLimits } from './packet-limits.tsx';
 import { PacketSide } from './packet-side.tsx';
@@ -81,6 +81,7 @@ export function ExhibitsWorkspace({
         </Notice>
       )}
       {latest && <JobBanner packet={latest} isNew={builds.isLatestNew} />}
+      <JobAnnouncement packet={builds.isLatestNew ? latest : undefined} />
       <PacketLimits preview={preview} isFull={builds.isFull} />
       <div className="packet-body">
         <ExhibitsPanel

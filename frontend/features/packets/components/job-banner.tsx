@@ -2,6 +2,7 @@ import { Download, RefreshCw, TriangleAlert } from 'lucide-react';
 import { canBuildAgain } from '#shared/domain/packet-failure.ts';
 import { packetName, packetNameWithin } from '#shared/domain/packet-name.ts';
 import type { Packet } from '#shared/records/packet.ts';
+import { Announcement } from '../../../components/announcement.tsx';
 import { Button } from '../../../components/button.tsx';
 import { Icon } from '../../../components/icon.tsx';
 import { moveFocus } from '../../../lib/move-focus.ts';
@@ -9,6 +10,17 @@ import { downloadPacket, isBuilding, usePacketAction } from '../api/packets.ts';
 import { failureText, resultText, stepText } from '../packet-texts.ts';
 import { useSeesPacket } from '../use-packet-access.ts';
 import { PacketBar } from './packet-size.tsx';
+
+/** Announces that a packet is being built, and once it is ready. A failure is an alert. */
+export function JobAnnouncement({ packet }: { packet: Packet | undefined }) {
+  const text = packet && announcementOf(packet);
+  return <Announcement id={text}>{text}</Announcement>;
+}
+
+function announcementOf(packet: Packet): string | undefined {
+  if (isBuilding(packet)) return `Building ${packetNameWithin(packet)}`;
+  return packet.state === 'DONE' ? `${packetName(packet)} is ready` : undefined;
+}
 
 /** The latest packet while it is being built, if it failed, and once it has been completed during this visit. */
 export function JobBanner({ packet, isNew }: { packet: Packet; isNew: boolean }) {
@@ -65,7 +77,7 @@ export function JobBanner({ packet, isNew }: { packet: Packet; isNew: boolean })
     );
   if (state !== 'DONE' || !isNew) return null;
   return (
-    <section className="packet-job" role="status" aria-label={name}>
+    <section className="packet-job" aria-label={name}>
       <Icon of={Download} size="l" />
       <div>
         <h2>{name} is ready</h2>
