@@ -5,10 +5,12 @@ import { ApiError, errorText } from '../../../lib/api-client.ts';
 import type { AnswerEditor } from '../use-answers.ts';
 
 /** Why answers can't be saved, and what happens to them. */
-const failureText = (error: unknown): string =>
-  error instanceof ApiError && error.isRetryable
+function failureText(error: unknown): string {
+  if (!(error instanceof ApiError && error.isRetryable)) return `Not saved. ${errorText(error)}`;
+  return error.code === 'offline'
     ? 'Not saved: can’t reach Landfall. Keep going; what you type is kept here and will be saved when the connection is back.'
-    : `Not saved. ${errorText(error)}`;
+    : 'Not saved: Landfall can’t save answers right now. Keep going; what you type is kept here and will be saved as soon as possible.';
+}
 
 /** Whether everything is saved. Screen readers only hear that saving fails, and that it works again. */
 export function SaveState({

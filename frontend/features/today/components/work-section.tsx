@@ -145,7 +145,11 @@ export const Line = ({
     <span className="kind">{kind}</span>
     <span className="when">
       <b className={tone}>{first}</b>
-      {rest && <span>, {rest}</span>}
+      {rest && (
+        <span>
+          , <span className="numeral">{rest}</span>
+        </span>
+      )}
     </span>
     <span className="act">{action}</span>
   </li>
