@@ -331,6 +331,10 @@ describe('a visitor', () => {
     expect(mails.map(({ subject }) => subject)).toContain('Call reassigned: Amara Okonkwo');
     const canceled = mails.map(calendarIn).find(({ method }) => method === 'CANCEL');
     expect(canceled).toMatchObject({ sequence: 2, start: quarterPast });
+    const { items } = await succeed(profileHandler, notificationsContract.listNotifications, { as: before });
+    expect(items.flatMap(({ lines }) => lines)).toContain(
+      'A colleague is now taking the call with Amara Okonkwo on 23 November 2026.',
+    );
     expect((await mailsTo(after.email)).map(calendarIn)).toMatchObject([
       { method: 'REQUEST', sequence: 2, start: tuesday, uid: canceled?.uid },
     ]);
