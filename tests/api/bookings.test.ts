@@ -22,6 +22,7 @@ import { casesContract } from '#shared/contract/cases.ts';
 import { consultationsContract } from '#shared/contract/consultations.ts';
 import { notificationsContract } from '#shared/contract/notifications.ts';
 import { type BookingRules, defaultBookingRules, officeHours } from '#shared/domain/booking-rules.ts';
+import { beforeTransaction } from '../support/before-transaction.ts';
 import { callEndpoint, fail, succeed } from '../support/call-endpoint.ts';
 import { fromAnywhere, mailsTo, newEmail, stored, submit } from '../support/consultations.ts';
 import { deep } from '../support/deep.ts';
@@ -223,6 +224,18 @@ describe('a time', () => {
     expect((await succeed(handler, endpoints.bookCall, chosen(bookingToken, tuesday))).start).toBe(tuesday);
   });
 
+  test('is not booked beyond the daily limit when two people book different times at the same moment', async () => {
+    await setRules({ daily_cap: 1 });
+    const { bookingToken } = await submit(newEmail());
+    const problem = await beforeTransaction(
+      () => bookAt(nine),
+      () => fail(handler, endpoints.bookCall, chosen(bookingToken, quarterPast)),
+      'SLOT#',
+    );
+    expect(problem.code).toBe('booking.slot_taken');
+    expect(await slots()).toMatchObject([{ start: nine }]);
+  });
+
   test('on a full day is offered to reschedule a call within it', async () => {
     await setRules({ daily_cap: 1 });
     const { call } = await bookAt(nine);
@@ -260,6 +273,17 @@ describe('a visitor', () => {
     expect(await fail(handler, endpoints.bookCall, chosen(bookingToken, tuesday))).toMatchObject({
       code: 'booking.exists',
     });
+  });
+
+  test('who books two times at the same moment has one call', async () => {
+    const { bookingToken } = await submit(newEmail());
+    const problem = await beforeTransaction(
+      () => succeed(handler, endpoints.bookCall, chosen(bookingToken, nine)),
+      () => fail(handler, endpoints.bookCall, chosen(bookingToken, tuesday)),
+      'SLOT#',
+    );
+    expect(problem.code).toBe('booking.exists');
+    expect(await slots()).toMatchObject([{ start: nine }]);
   });
 
   test('reschedules: the old time is free, and the event is the same with a higher sequence', async () => {
@@ -307,6 +331,10 @@ describe('a visitor', () => {
     expect(mails.map(({ subject }) => subject)).toContain('Call reassigned: Amara Okonkwo');
     const canceled = mails.map(calendarIn).find(({ method }) => method === 'CANCEL');
     expect(canceled).toMatchObject({ sequence: 2, start: quarterPast });
+    const { items } = await succeed(profileHandler, notificationsContract.listNotifications, { as: before });
+    expect(items.flatMap(({ lines }) => lines)).toContain(
+      'A colleague is now taking the call with Amara Okonkwo on 23 November 2026.',
+    );
     expect((await mailsTo(after.email)).map(calendarIn)).toMatchObject([
       { method: 'REQUEST', sequence: 2, start: tuesday, uid: canceled?.uid },
     ]);

@@ -421,6 +421,18 @@ describe('undoing a bulk change', () => {
     expect((await getCase(cases[0]?.id ?? ''))?.sla_due_at).toBeUndefined();
   });
 
+  test('reports a restored case as restored when two runs of a step race', async () => {
+    const cases = await openCases(1);
+    const job = await runToEnd(await start(cases));
+    await steer('undoBulkChange', job);
+    const { revision } = (await getBulkChange(ops.userId, job.id)) ?? {};
+    const runStep = () => report(job, revision);
+    await beforeTransaction(runStep, runStep);
+    expect(await progressOf(job.id)).toMatchObject({ state: 'DONE', undone: 1, kept: 0 });
+    expect(await statusesOf(cases)).toEqual(['DRAFT']);
+    expect(await skipped(job)).toEqual([]);
+  });
+
   test('does not require the current owner of the cases', async () => {
     const cases = await openCases(1);
     const job = await runToEnd(await start(cases, { kind: 'owner', owner_id: attorney.userId }));

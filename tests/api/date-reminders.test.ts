@@ -211,6 +211,23 @@ describe('a deadline', () => {
     expect([await remindersOf(kenji), await remindersOf(ruth)].map(({ length }) => length)).toEqual([1, 1]);
   });
 
+  test('reminds an owner without a time zone at nine in the organization’s', async () => {
+    await table.send(
+      new UpdateCommand({
+        TableName: tableName(),
+        Key: keys.profile(katya.userId),
+        UpdateExpression: 'REMOVE time_zone',
+      }),
+    );
+    await own();
+    await deadline(addDays(today, 8));
+    await runAt('2026-11-23T13:45:00.000Z');
+    expect(await remindersOf(katya)).toEqual([]);
+    // Nine in New York, the time zone of organizations that haven't set theirs.
+    await runAt('2026-11-23T14:05:00.000Z');
+    expect(await remindersOf(katya)).toHaveLength(1);
+  });
+
   test('that is done, or that a decision settled, reminds no one', async () => {
     await own();
     const id = randomUUID();
@@ -223,6 +240,8 @@ describe('a deadline', () => {
     await changeStatus(found, 'APPROVED', ruth);
     await runAt('2026-11-24T12:00:00.000Z');
     expect(await remindersOf(katya)).toEqual([]);
+    const { items } = await succeed(profileHandler, notificationsContract.listNotifications, { as: katya });
+    expect(items.flatMap(({ lines }) => lines).filter(isReminder)).toEqual([]);
   });
 
   test('that follows the decision reminds the owner: added, moved, or kept after it', async () => {

@@ -141,7 +141,7 @@ describe('finishing an upload', () => {
     expect((await getOrganizationStats('twice')).documents).toBe(1);
   });
 
-  test('distinguishes a Word document from other ZIP files', async () => {
+  test('distinguishes a Word document from other ZIP files, and doesn’t display it in a browser', async () => {
     const as = await addTestPerson();
     const caseId = await openCase(as);
     const zip = Buffer.from('PK\u0003\u0004 something else');
@@ -151,7 +151,10 @@ describe('finishing an upload', () => {
       'document.wrong_type',
     );
     const { params } = await upload(as, caseId, 'b.docx', word);
-    expect((await succeed(handler, endpoints.finishUpload, { as, params })).name).toBe('b.docx');
+    const { id, name } = await succeed(handler, endpoints.finishUpload, { as, params });
+    expect(name).toBe('b.docx');
+    const view = { as, params: { caseId, documentId: id } };
+    expect((await fail(handler, endpoints.createViewLink, view)).code).toBe('document.not_viewable');
   });
 
   test.each([

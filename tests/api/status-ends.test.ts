@@ -232,6 +232,17 @@ describe('reminders of the end of a status', () => {
       );
   });
 
+  test('are left out of the digest of someone who has turned them off since', async () => {
+    const end = '2027-03-01';
+    await setStatuses(amara.userId, [statusOf(end)]);
+    await choose(amara, 'digest');
+    await runOn(addDays(end, -30), 14);
+    await choose(amara, 'off');
+    process.env.LANDFALL_NOW = `${addDays(end, -29)}T14:05:00.000Z`;
+    expect(await sendDigests(() => true)).toEqual({ failed: 0, isComplete: true });
+    expect(await subjects(amara)).toEqual([]);
+  });
+
   test('leave no notification behind when the record is deleted', async () => {
     const end = '2027-03-01';
     await addFamily(end);
