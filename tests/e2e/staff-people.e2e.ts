@@ -1,4 +1,6 @@
 import { expect } from 'vitest';
+import { defaultBookingRules } from '#shared/domain/booking-rules.ts';
+import { todayIn } from '#shared/domain/zone-clock.ts';
 import { addDays, addYears } from '#shared/schema/calendar-date.ts';
 import { faultsInBothThemes, overflow } from '../support/accessibility.ts';
 import { createOwnCase, uploadPassport } from '../support/cases-by-api.ts';
@@ -7,7 +9,8 @@ import { test } from '../support/e2e.ts';
 import { becomeApplicant, newPerson, sees } from '../support/people-in-browser.ts';
 import { samplePdf } from '../support/sample-files.ts';
 
-const inDays = (days: number) => addDays(new Date().toISOString().slice(0, 10), days);
+/** From today in the organization's time zone, which the lists count in. */
+const inDays = (days: number) => addDays(todayIn(defaultBookingRules.time_zone, new Date()), days);
 
 test('HR imports employees, sees whose status expires, and opens the renewal on a phone', async ({
   visit,
