@@ -298,46 +298,36 @@ test('SES accepts mail only from those allowed to send for its domain', async ()
   });
 });
 
-test('SES takes an email with a body, in one form', async () => {
+/** Sends an email as a function does. One client an email, because a connection serves only one. */
+async function sendEmail(Content: EmailContent): Promise<void> {
   const environment = stack.functionEnvironment(functionNamed('sendmail'));
-  const send = (Content: EmailContent) =>
-    new SESv2Client({
-      ...credentialsIn(environment),
-      endpoint: environment.AWS_ENDPOINT_URL_SESV2 ?? '',
-    }).send(
-      new SendEmailCommand({
-        FromEmailAddress: 'no-reply@landfall.example',
-        Destination: { ToAddresses: ['amara@example.com'] },
-        Content,
-      }),
-    );
+  const { AWS_ENDPOINT_URL_SESV2: endpoint = '' } = environment;
+  await new SESv2Client({ ...credentialsIn(environment), endpoint }).send(
+    new SendEmailCommand({
+      FromEmailAddress: 'no-reply@landfall.example',
+      Destination: { ToAddresses: ['amara@example.com'] },
+      Content,
+    }),
+  );
+}
+
+test('SES takes an email with a body, in one form', async () => {
   const Subject = { Data: 'Your call' };
   const Simple = { Subject, Body: { Html: { Data: '<p>Words</p>' } } };
-  await send({ Simple });
+  await sendEmail({ Simple });
   for (const content of [{ Simple: { Subject, Body: {} } }, {}, { Simple, Raw: { Data: Buffer.from('x') } }])
-    await expect(send(content)).rejects.toMatchObject({ name: 'BadRequestException' });
+    await expect(sendEmail(content)).rejects.toMatchObject({ name: 'BadRequestException' });
 });
 
 test('SES takes text and attachments outside of ASCII only with their encoding', async () => {
-  const environment = stack.functionEnvironment(functionNamed('sendmail'));
   const send = (subject: object, attachment: object) =>
-    // One client an email, because a connection serves only one.
-    new SESv2Client({
-      ...credentialsIn(environment),
-      endpoint: environment.AWS_ENDPOINT_URL_SESV2 ?? '',
-    }).send(
-      new SendEmailCommand({
-        FromEmailAddress: 'no-reply@landfall.example',
-        Destination: { ToAddresses: ['amara@example.com'] },
-        Content: {
-          Simple: {
-            Subject: { Data: 'Your call', ...subject },
-            Body: { Text: { Data: 'Words' } },
-            Attachments: [{ FileName: 'call.ics', RawContent: Buffer.from('Call'), ...attachment }],
-          },
-        },
-      }),
-    );
+    sendEmail({
+      Simple: {
+        Subject: { Data: 'Your call', ...subject },
+        Body: { Text: { Data: 'Words' } },
+        Attachments: [{ FileName: 'call.ics', RawContent: Buffer.from('Call'), ...attachment }],
+      },
+    });
   const accented = { Data: 'You’re invited' };
   const RawContent = Buffer.from('Tomás');
   await send({}, {});
