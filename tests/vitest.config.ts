@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
 import { LongestFirst } from './support/longest-first.ts';
+import { stoppedDrawing } from './support/stopped-drawing.ts';
 import { patience } from './support/timeouts.ts';
 
 const root = join(import.meta.dirname, '..');
@@ -19,6 +20,8 @@ const browserProject = (name: string, include: string[], exclude: string[]) => (
     isolate: false,
     testTimeout: patience.journey,
     hookTimeout: patience.journey,
+    // A defect of the browser, not of the site. Any other failure stays one.
+    retry: { count: 1, condition: new RegExp(`^${stoppedDrawing}`) },
     // Each poll takes CPU time that the page may be waiting for.
     expect: { poll: { timeout: patience.step, interval: 100 } },
   },

@@ -1,5 +1,6 @@
 import { expect } from 'vitest';
 import { test } from '../support/e2e.ts';
+import { hasStoppedDrawing } from '../support/stopped-drawing.ts';
 import type { Window } from '../support/windows.ts';
 
 /** Everything that a visitor can leave behind in a window. */
@@ -48,4 +49,26 @@ test('a window is cleared after each visitor, and not reused after a permanent c
   const other = await windows.open(site);
   expect(other.page).not.toBe(page);
   await windows.giveBack(other);
+});
+
+test('a page that the browser no longer draws is told from one that it draws or that answers nothing', async ({
+  windows,
+  site,
+}) => {
+  const window = await windows.open(site, { isNew: true });
+  const { page } = window;
+  await page.goto('/about');
+  expect(await hasStoppedDrawing(page)).toBe(false);
+  // Nothing is drawn until the transition's new state is ready, which it never is.
+  await page.evaluate(() => void document.startViewTransition(() => new Promise(() => undefined)));
+  expect(await hasStoppedDrawing(page, 1_000)).toBe(true);
+  await page.evaluate(
+    () =>
+      void setTimeout(() => {
+        for (;;);
+      }),
+  );
+  expect(await hasStoppedDrawing(page, 1_000)).toBe(false);
+  await window.close();
+  expect(await hasStoppedDrawing(page)).toBe(false);
 });

@@ -1,6 +1,8 @@
 import type { Browser } from 'playwright';
 import { test as base, inject } from 'vitest';
 import { launchBrowser } from '../../frontend/build/launch-browser.ts';
+import { hasStoppedDrawing, stoppedDrawing } from './stopped-drawing.ts';
+import { addFigure } from './suite-figures.ts';
 import { openVisitor, saveEvidence, type Visitor } from './visitor.ts';
 import { createWindows, type WindowOptions, type Windows } from './windows.ts';
 
@@ -51,9 +53,17 @@ export const test = base.extend<Fixtures>({
       visitors.push(visitor);
       return visitor;
     });
-    const failed = task.result?.state === 'fail';
+    if (task.result?.state !== 'fail') {
+      for (const visitor of visitors) await visitor.leave();
+      return;
+    }
+    const stopped = await Promise.all(visitors.map(({ page }) => hasStoppedDrawing(page)));
     for (const [index, { page }] of visitors.entries())
-      if (failed) await saveEvidence(page, `${task.name} ${index + 1}`);
-    for (const visitor of visitors) await (failed ? visitor.close() : visitor.leave());
+      await saveEvidence(page, `${task.name} ${index + 1}`, !stopped[index]);
+    for (const visitor of visitors) await visitor.close();
+    if (stopped.includes(true)) {
+      addFigure('times a test was repeated because the browser stopped drawing', 1);
+      throw new Error(stoppedDrawing);
+    }
   },
 });

@@ -71,10 +71,13 @@ export async function openVisitor(
   };
 }
 
-/** Saves a screenshot and a trace of a failed test; `npx playwright show-trace <file>` shows every step. */
-export async function saveEvidence(page: Page, name: string): Promise<void> {
+/**
+ * Saves a trace and a screenshot of a failed test; `npx playwright show-trace <file>` shows every step.
+ * @param isDrawn whether the browser still draws the page: a screenshot waits for its next frame
+ */
+export async function saveEvidence(page: Page, name: string, isDrawn: boolean): Promise<void> {
   mkdirSync(resultsFolder, { recursive: true });
   const file = join(resultsFolder, name.replace(/\W+/g, '-'));
   await page.context().tracing.stop({ path: `${file}.zip` });
-  await page.screenshot({ path: `${file}.png`, fullPage: true });
+  if (isDrawn) await page.screenshot({ path: `${file}.png`, fullPage: true });
 }
