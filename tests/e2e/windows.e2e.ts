@@ -60,7 +60,7 @@ test('a page that the browser no longer draws is told from one that it draws or 
   await page.goto('/about');
   expect(await hasStoppedDrawing(page)).toBe(false);
   await page.evaluate(() => {
-    window.requestAnimationFrame = () => 0;
+    globalThis.requestAnimationFrame = () => 0;
   });
   expect(await hasStoppedDrawing(page, 1_000)).toBe(true);
   await page.evaluate(
