@@ -61,9 +61,7 @@ async function closeDigest(
   const { digest_on, version } = settings;
   if (!digest_on) return undefined;
   const isDue = digestInstant(digest_on, zone) <= now();
-  const next = isDue
-    ? { ...settings, closing: digest_on, digest_on: nextDigestDay(zone, digest_on) }
-    : settings;
+  const next = isDue ? { ...settings, closing: digest_on, digest_on: nextDigestDay(zone) } : settings;
   await transact({ settings: putEmailSettings(next, zone) });
   return isDue ? { ...next, version: version + 1 } : undefined;
 }

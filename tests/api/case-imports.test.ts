@@ -396,6 +396,18 @@ describe('an import', () => {
     expect(await runToEnd(job)).toMatchObject({ state: 'DONE', imported: partSize + 1 });
   });
 
+  test('that is stopped and resumed in the middle of a step still has the lines to do the step again', async () => {
+    const job = await start(...many(2));
+    const stopAndResume = async () => {
+      await steer('stopCaseImport', job);
+      await steer('resumeCaseImport', job);
+    };
+    await beforeTransaction(stopAndResume, () => report(job));
+    expect(await progressOf(job)).toMatchObject({ state: 'RUNNING', done: 0 });
+    expect(await runToEnd(job)).toMatchObject({ state: 'DONE', imported: 2, existing: 0 });
+    expect(await caseRows()).toHaveLength(2);
+  });
+
   test.each([
     ['waits', '2026-11-24T12:03:00.000Z', 'WAITING'],
     ['has stopped once no one expects it to continue', '2026-11-24T12:16:00.000Z', 'STOPPED'],

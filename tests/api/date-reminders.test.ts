@@ -328,13 +328,21 @@ describe('checklist items that the applicant provides', () => {
     expect(results.map(({ outcome }) => outcome)).toEqual(['changed']);
     await updateCaseWork(item.id);
   }
-  /** As the upload of a file, or returning it, would. */
-  async function become(status: 'UPLOADED' | 'NEEDS_CHANGES', itemId: string | undefined) {
+  /** As the upload of a file, or returning it, would, until the stream reports it. */
+  async function become(
+    status: 'UPLOADED' | 'NEEDS_CHANGES',
+    itemId: string | undefined,
+    { isReported = true } = {},
+  ) {
     const row = (await listItemRows(item.id)).find(({ id }) => id === itemId);
     if (!row) throw new Error('No item');
     await transact({ item: putItem({ ...row, status, version: row.version + 1 }) });
-    await updateCaseWork(item.id);
+    if (isReported) await updateCaseWork(item.id);
   }
+  const notified = async () => {
+    const { items } = await succeed(profileHandler, notificationsContract.listNotifications, { as: amara });
+    return items.filter(({ kind }) => kind === 'items-due').map(({ lines }) => lines);
+  };
   const everyDay = async (from: number, until: number) => {
     for (let day = from; day <= until; day++) await runAt(`${addDays(today, day)}T00:05:00.000Z`);
   };
@@ -354,8 +362,7 @@ describe('checklist items that the applicant provides', () => {
     expect(mail).toMatchObject({ subject: 'Reminder: your US O-1A case' });
     expect(String(mail?.text)).toContain('Upload documents');
     expect(mail?.unsubscribe_url).toBeDefined();
-    const { items } = await succeed(profileHandler, notificationsContract.listNotifications, { as: amara });
-    expect(items.filter(({ kind }) => kind === 'items-due').map(({ lines }) => lines)).toEqual([
+    expect(await notified()).toEqual([
       ['2 checklist items were due on 30 November 2026: “Old passport” and “Old degree”.'],
       ['2 checklist items are due on 30 November 2026: “Old passport” and “Old degree”.'],
       ['2 checklist items are due on 30 November 2026: “Old passport” and “Old degree”.'],
@@ -374,6 +381,24 @@ describe('checklist items that the applicant provides', () => {
       '“Contract” is due tomorrow, on 24 November 2026.',
       '“Contract” was due 1 day ago, on 24 November 2026.',
     ]);
+  });
+
+  test('are named up to ten in a reminder, which counts the others', async () => {
+    await ask(addDays(today, 8), ...Array.from({ length: 12 }, (_, at) => `Letter ${at}`));
+    await everyDay(1, 1);
+    expect(await remindersOf(amara)).toEqual([
+      expect.stringMatching(
+        /^12 checklist items are due in 7 days, [^:]+: (“Letter \d+”, ){10}and 2 more\.$/,
+      ),
+    ]);
+  });
+
+  test('notify of nothing if all of a day’s were uploaded a moment before', async () => {
+    const [id] = await ask(addDays(today, 2), 'Old passport');
+    await become('UPLOADED', id, { isReported: false });
+    await everyDay(1, 1);
+    expect(await notified()).toEqual([]);
+    expect(await remindersOf(amara)).toEqual([]);
   });
 
   test('follow their due date, and start again when they are returned', async () => {

@@ -180,6 +180,24 @@ describe('a removed member', () => {
     await nothingLeft();
   });
 
+  test('keeps what they own in another organization by the time the departure is finished', async () => {
+    await remove();
+    organizationId = `org-${randomUUID()}`;
+    vi.stubEnv('CONSULTATION_ORGANIZATION', organizationId);
+    admin = await member('ADMIN', 'Grace Lim');
+    const { userId: user_id, email, fullName: full_name, role } = leaver;
+    const row = { user_id, email, full_name, role, org_id: organizationId, created_at: friday };
+    await transact({ member: putNewMembership(row) });
+    const [caseId, consultationId] = [await ownedCase(leaver), await ownedConsultation(leaver)];
+    laterOn(15);
+    await sendReminders();
+    expect((await stored('Departure')).filter((each) => each.user_id === user_id)).toEqual([]);
+    expect(await ownerOf(caseId)).toMatchObject({ user_id });
+    expect((await stored('Consultation')).find(({ id }) => id === consultationId)).toMatchObject({
+      owner_id: user_id,
+    });
+  });
+
   test('loses access to the organization immediately, even with a valid token', async () => {
     const mine = await addTestPerson({ organizationId });
     const body = { country: 'US', path: 'US_O1A' };

@@ -235,6 +235,15 @@ describe('the statuses of both records', () => {
     expect(moved.unmerged?.map(({ fields }) => fields)).toEqual([{ statuses: [visitor, later, earlier] }]);
   });
 
+  test('are no more than a record can have, and the others are named', async () => {
+    const past = (year: number) => statusOf(`${year}-01-01`, { name: `Visa of ${year}`, path: undefined });
+    const ofPerson = Array.from({ length: limits.personStatuses - 1 }, (_, at) => past(2025 - at));
+    const [earlier, later] = [past(1980), past(1990)];
+    const moved = await merge({ statuses: ofPerson }, { statuses: [earlier, later] });
+    expect(moved.fields.statuses).toEqual([...ofPerson, later]);
+    expect(moved.unmerged?.map(({ fields }) => fields)).toEqual([{ statuses: [earlier] }]);
+  });
+
   test('let the team renew one that was merged into the person’s', async () => {
     const [worker, ofTeam] = [statusOf('2099-01-01', { path: undefined }), statusOf('2099-01-01')];
     await save({ statuses: [worker] }, 0);

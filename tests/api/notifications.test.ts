@@ -375,6 +375,8 @@ describe('someone who may no longer see a case', () => {
     (await stored('Notification')).filter(({ recipient }) => recipient === jonas.userId);
 
   test('sees nothing of it after leaving the organization, and its notifications are removed', async () => {
+    // Not even about a case of their own is kept for someone who can't see it anymore.
+    await transact({ write: theirNotification() });
     await succeed(organization, organizationContract.removeMember, {
       as: admin,
       params: { userId: jonas.userId },

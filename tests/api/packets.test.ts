@@ -11,7 +11,13 @@ import { keys } from '#functions/data/core/keys.ts';
 import { table, tableName } from '#functions/data/core/table.ts';
 import { transact } from '#functions/data/core/transaction.ts';
 import { getDocument as getDocumentRow, putDocument } from '#functions/data/documents/document.ts';
-import { claimPacket, getPacketItem, type PacketItem, putPacket } from '#functions/data/documents/packet.ts';
+import {
+  claimPacket,
+  getPacketItem,
+  maxAttempts,
+  type PacketItem,
+  putPacket,
+} from '#functions/data/documents/packet.ts';
 import { getPacketFiles, putPacketFiles } from '#functions/data/documents/packet-files.ts';
 import { removeFile } from '#functions/data/documents/stored-file.ts';
 import { addToStats } from '#functions/data/people/organization-stats.ts';
@@ -22,6 +28,7 @@ import { handler } from '#functions/http/handlers/documents.ts';
 import { handler as organizationHandler } from '#functions/http/handlers/organization.ts';
 import { orderPacket } from '#functions/packets/order-packet.ts';
 import { readExhibits } from '#functions/packets/read-exhibits.ts';
+import { runPacket } from '#functions/packets/run-packet.ts';
 import { logger } from '#functions/platform/logger.ts';
 import { objectStore } from '#functions/platform/object-store.ts';
 import { auditContract } from '#shared/contract/audit.ts';
@@ -464,6 +471,36 @@ describe('a packet', () => {
       ...{ as: ruth, query: { kind: 'packet-retried' } },
     });
     expect(audited[0]).toMatchObject({ actor_id: ruth.userId, details: { case_id: ofCase.id } });
+  });
+
+  test('fails with its last attempt, is listed for administrators right away, and can be built again', async () => {
+    await accept('Passport.pdf', await pdfOf(1));
+    await build();
+    await run.streamsSettled();
+    const done = await getPacketItem(ofCase.id, 1);
+    if (!done) throw new Error('There is no packet.');
+    const files = await getPacketFiles(ofCase.id, 1);
+    const breaks = vi.fn(() => {
+      throw new Error('The fonts can’t be read.');
+    });
+    /** Runs it after some attempts, as the stream does after an interruption. */
+    const runAfter = async (tries: number, number: number) => {
+      await transact({ packet: putPacket({ ...done, number, state: 'RUNNING', run: 'gone', tries }, files) });
+      await expect(runPacket(ofCase.id, number, breaks)).rejects.toThrow();
+      return packet(number);
+    };
+    const failed = { state: 'FAILED', failure: 'unexpected' };
+    expect(await runAfter(maxAttempts - 2, 2)).toMatchObject({ state: 'RUNNING' });
+    expect(await runAfter(maxAttempts - 1, 3)).toMatchObject(failed);
+    breaks.mockClear();
+    expect(await runAfter(maxAttempts, 4)).toMatchObject(failed);
+    // What was interrupted every time isn't tried again.
+    expect(breaks).not.toHaveBeenCalled();
+    const { items } = await succeed(handler, packetsContract.listFailedPackets, { as: ruth });
+    expect(items.filter(({ case_id }) => case_id === ofCase.id).map(({ number }) => number)).toEqual([3, 4]);
+    await succeed(handler, packetsContract.retryPacket, { as: ruth, params: params(3) });
+    await run.streamsSettled();
+    expect(await packet(3)).toMatchObject({ state: 'DONE', pages: done.pages });
   });
 });
 

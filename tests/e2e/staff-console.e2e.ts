@@ -126,8 +126,10 @@ test('the focus stays in the list when a button there disappears', async ({ visi
   await openConsole(page);
   const first = page.getByRole('checkbox', { name: /^Select the case/ }).first();
   await first.check();
+  const count = page.getByRole('status').filter({ hasText: '1 case selected' });
+  await count.waitFor();
   await page.getByRole('button', { name: 'Clear selection' }).press('Enter');
-  await page.getByText('1 case selected').waitFor({ state: 'hidden' });
+  await count.waitFor({ state: 'hidden' });
   const isFocused = (element: Element) => element === document.activeElement;
   expect(await first.evaluate(isFocused)).toBe(true);
   await searchField(page).fill('no such person');

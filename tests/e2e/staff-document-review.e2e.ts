@@ -267,7 +267,9 @@ test('staff review the files of items side by side and by keyboard, and the appl
   await note.waitFor({ state: 'hidden' });
 });
 
-test('a reason is sent from its field by keyboard, and the focus stays in the review', async ({ visit }) => {
+test('a reason is sent from its field by keyboard, and the focus stays in the review until it is closed', async ({
+  visit,
+}) => {
   const applicant = (await visit()).page;
   await storeTokens(applicant, demoPerson('APPLICANT'));
   const address = await createOwnCase(applicant, 'US', 'US_O1A');
@@ -285,6 +287,17 @@ test('a reason is sent from its field by keyboard, and the focus stays in the re
   await review.getByText('Needs changes', { exact: true }).waitFor();
   // Nothing else waits for a decision, so the focused field and its button have been removed.
   await expect.poll(() => review.evaluate((each) => each.contains(document.activeElement))).toBe(true);
+
+  // Nothing behind the review can be reached, not even what isn't in the header, until it is closed.
+  const takesFocus = () =>
+    page.getByText('Skip to content').evaluate((link) => {
+      link.focus();
+      return link === document.activeElement;
+    });
+  expect(await takesFocus()).toBe(false);
+  await page.keyboard.press('Escape');
+  await review.waitFor({ state: 'hidden' });
+  expect(await takesFocus()).toBe(true);
 });
 
 test('a PDF is shown in a browser without what was added to JavaScript since 2024', async ({ visit }) => {

@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto';
+import { crc32 } from 'node:zlib';
 import {
   DeleteObjectCommand,
   DeleteObjectsCommand,
@@ -259,6 +261,26 @@ describe('objects', () => {
       [{ IfMatch: '"x"' }, 'NotImplemented'],
     ] as const)
       await expect(upload(settings)).rejects.toMatchObject({ name });
+  });
+
+  test('are rejected if they differ from any of their checksums', async () => {
+    const other = Buffer.from('%PDF-1.7 a forgery!');
+    const crc = (body: Buffer) => {
+      const bytes = Buffer.alloc(4);
+      bytes.writeUInt32BE(crc32(body));
+      return bytes.toString('base64');
+    };
+    const digest = (algorithm: string, body: Buffer) => createHash(algorithm).update(body).digest('base64');
+    const upload = (checksum: Partial<PutObjectCommandInput>) =>
+      client.send(new PutObjectCommand({ Bucket, Key: newKey(), Body: file, ...checksum }));
+    for (const checksumOf of [
+      (body: Buffer) => ({ ContentMD5: digest('md5', body) }),
+      (body: Buffer) => ({ ChecksumCRC32: crc(body) }),
+      (body: Buffer) => ({ ChecksumSHA256: digest('sha256', body) }),
+    ]) {
+      await upload(checksumOf(file));
+      await expect(upload(checksumOf(other))).rejects.toMatchObject({ name: 'BadDigest' });
+    }
   });
 
   test('an object’s own metadata has at most 2 KB', async () => {

@@ -40,15 +40,11 @@ export async function getEmailSettings(userId: string): Promise<EmailSettingsIte
 export const digestInstant = (day: CalendarDate, timeZone: string): Date =>
   hourInstant(day, digestHour, timeZone);
 
-/**
- * The day of the next digest: the first one whose hour hasn't passed in that time zone.
- * @param after the day of the previous digest, if any
- */
-export function nextDigestDay(timeZone: string, after: CalendarDate | undefined): CalendarDate {
+/** The day of the next digest: the first one whose hour hasn't passed in that time zone. */
+export function nextDigestDay(timeZone: string): CalendarDate {
   const at = now();
   const today = todayIn(timeZone, at);
-  const open = digestInstant(today, timeZone) > at ? today : addDays(today, 1);
-  return after !== undefined && open <= after ? addDays(after, 1) : open;
+  return digestInstant(today, timeZone) > at ? today : addDays(today, 1);
 }
 
 /** When to process a digest; immediately while one is being sent. */
@@ -60,8 +56,7 @@ const digestAttributes = (userId: string, at: Date): Record<string, string> => (
 /** Puts settings with optimistic locking. Lists people with a digest as due, until they turn it off. */
 export function putEmailSettings(settings: EmailSettingsItem, timeZone: string): TransactItem {
   const { user_id, choices, version, closing } = settings;
-  const digest_on =
-    settings.digest_on ?? (wantsDigest(choices) ? nextDigestDay(timeZone, undefined) : undefined);
+  const digest_on = settings.digest_on ?? (wantsDigest(choices) ? nextDigestDay(timeZone) : undefined);
   const at = closing ? now() : digest_on && digestInstant(digest_on, timeZone);
   return {
     Put: {
