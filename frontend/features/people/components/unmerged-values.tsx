@@ -23,7 +23,7 @@ export function UnmergedValues({ person, group }: { person: Person; group: Perso
         <>
           <p>
             {isList
-              ? 'The team recorded these before there was an account. The list above has other values, or no room:'
+              ? 'The team recorded these before there was an account. The list above has different values, or is full:'
               : 'Before there was an account, the team recorded:'}
           </p>
           <ul>
