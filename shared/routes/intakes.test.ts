@@ -329,7 +329,7 @@ describe('what the answers so far call for', () => {
     ['1182(a)(2)(C), drug trafficking', ['offenses.drug_trade']],
     ['1182(a)(2)(D), prostitution and vice', ['offenses.prostitution']],
     ['1182(a)(2)(E), immunity', ['offenses.immunity']],
-    ['1182(a)(2)(G), religious freedom', ['armed_groups.foreign_official']],
+    ['1182(a)(2)(G), religious freedom', ['armed_groups.foreign_official', 'armed_groups.serious_harm']],
     ['1182(a)(2)(H) and (I), trafficking and money', ['offenses.trafficking', 'offenses.laundering']],
     ['1182(a)(3)(A), espionage and export', ['security_grounds.spying', 'security_grounds.unlawful_plans']],
     [
@@ -592,7 +592,7 @@ describe('an inconsistent questionnaire', () => {
       'one: yes_or_no: choices belong to a choice',
     ],
     [
-      'several choices of none',
+      'a question of several choices without any',
       [section({ ...yesNo, kind: 'choices' })],
       'one: yes_or_no: choices belong to a choice',
     ],
@@ -683,7 +683,7 @@ describe('an inconsistent questionnaire', () => {
       'one: HR would see what the team reviews',
     ],
     [
-      'a review of another answer than a yes',
+      'a review of an answer other than a yes',
       [{ ...section(text('line', { review: true })), confidential: true }],
       'one: line: only a yes is reviewed',
     ],

@@ -11,7 +11,7 @@ const leftOutNames: Partial<Record<PersonGroup, readonly [one: string, many: str
   dependents: ['other dependent', 'other dependents'],
 };
 
-/** What the team recorded otherwise than the person, to compare: below a list, or below the value of another group. */
+/** The team's data that differs from the person's, to compare: below a list, or below the value of another group. */
 export function UnmergedValues({ person, group }: { person: Person; group: PersonGroup }) {
   const values = unmergedValues(person, group);
   const leftOut = unmergedLeftOut(person, group);
