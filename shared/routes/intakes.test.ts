@@ -280,7 +280,7 @@ describe('what the answers so far call for', () => {
     ]);
   });
 
-  test('is neither while it isn’t known where they apply, which is asked once', () => {
+  test('is neither of these until it’s known where they apply, which is asked once', () => {
     for (const answer of ['unknown', undefined])
       expect(asked('US_EB2_NIW', 'green_card_place', answer ? { green_card_where: answer } : {})).toEqual([
         'green_card_where',
@@ -368,7 +368,7 @@ describe('what the answers so far call for', () => {
   });
 
   test.each(['US_H1B', 'US_O1A'] as const)(
-    'is earlier spouses of the divorced and widowed for %s',
+    'includes the earlier spouses of divorced and widowed applicants for %s',
     (path) => {
       for (const marital_status of ['divorced', 'widowed'])
         expect(asked(path, 'family', { marital_status })).toContain('earlier_marriages');

@@ -257,7 +257,7 @@ describe('the statuses of both records', () => {
 describe('the note of the team’s data that differs', () => {
   const ofTeam = { passport: { ...passport, number: 'B7654321' }, employment: { employer: 'Lagos Rail' } };
 
-  test('stays while the person edits their record, and goes part by part as the team saves them', async () => {
+  test('stays while the person edits their record, and disappears part by part as the team saves them', async () => {
     const moved = await merge({ passport, employment }, ofTeam);
     const { version } = await save({ passport: { ...passport, expires_on: '2034-02-01' } }, moved.version);
     expect((await get(moved.id)).unmerged).toEqual(moved.unmerged);
@@ -306,7 +306,7 @@ describe('the note of the team’s data that differs', () => {
     'of someone who left',
     'to another organization where the person saves it',
     'to another organization that has a record of them, too',
-  ])('doesn’t go with the record %s', async (where) => {
+  ])('doesn’t move with the record %s', async (where) => {
     const moved = await merge({ passport }, ofTeam);
     expect(moved.unmerged).toHaveLength(1);
     const membership = await getMember(amara.userId, organizationId);
