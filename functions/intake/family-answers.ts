@@ -76,7 +76,7 @@ export function relativesIn(section: IntakeSection, answers: IntakeAnswers): rea
   ].filter(({ parts }) => parts.some(({ part }) => part === 'name.family_name'));
 }
 
-/** An answer as the record has it. */
+/** An answer in the form in which the record stores it. */
 const recordable = (part: DependentField, answer: IntakeAnswer) =>
   asRecorded({ dependent: part }, answer) as RelativePart['value'];
 

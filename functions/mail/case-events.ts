@@ -204,8 +204,8 @@ export const eventDefinitions: { readonly [K in Kind]: Definition<EventOf<K>> } 
     headline: 'A document was removed',
     sentence: (_, { uploader }, { userId: reader }) =>
       reader === uploader
-        ? 'We found malware in a file you uploaded and removed it. Check your device, then upload a clean copy.'
-        : 'We found malware in a document and removed it. The history on the case page shows which file it was.',
+        ? 'We found malware in a file you uploaded, so we removed the file. Check your device, then upload a clean copy.'
+        : 'We found malware in a document, so we removed the file. The history on the case page shows which file it was.',
   },
   'intake-sent': {
     group: 'documents',

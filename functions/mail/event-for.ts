@@ -6,7 +6,7 @@ import { setting } from '../platform/env.ts';
 import { environmentNames } from '../platform/environment-names.ts';
 import type { Reader } from './case-events.ts';
 
-/** Who is told of an event on a case. */
+/** Who is notified about an event on a case. */
 export interface CaseReader extends Reader {
   /** Absent for the team's address, whose mail HR may read. */
   readonly role?: Role | undefined;

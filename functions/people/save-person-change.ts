@@ -99,8 +99,8 @@ function changes(
 }
 
 /**
- * The groups with values of the team that weren't merged, beside which someone on the team saved the group. Saving it
- * unchanged decides for the person's value.
+ * The groups that someone on the team saved while the record showed unmerged values for them. Saving a group unchanged
+ * confirms the person's value.
  */
 const reviewedGroups = (
   { role }: Caller,

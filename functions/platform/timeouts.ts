@@ -17,9 +17,9 @@ export const clientTimeouts = (requestTimeout: number, maxAttempts: number) => (
 });
 
 /**
- * Options of a single call that gets the time (milliseconds) of all attempts at once and isn't repeated when it is over,
- * because the service may have done something that repeating would do twice. A call that failed before that is still
- * repeated, such as one on a lost connection or one that was throttled.
+ * Options of a call that may take as long as all attempts together (milliseconds), but isn't repeated after that,
+ * because the service may have done something that repeating would do twice. A call that fails earlier, such as on a
+ * lost connection or by throttling, is still repeated.
  */
 export const inOneAttempt = (milliseconds: number) => ({
   abortSignal: AbortSignal.timeout(milliseconds * patience()),

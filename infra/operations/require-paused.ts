@@ -3,7 +3,7 @@ import { get } from './smoke/check.ts';
 
 /**
  * Checks that a stage is paused, as its API shows. Otherwise, what people write during a restore would be lost.
- * @param siteUrl undefined if it isn't known; then this is the operator's to check
+ * @param siteUrl undefined if it isn't known; then the operator has to check
  * @throws {CommandError} if the API serves requests
  */
 export async function requirePaused(siteUrl: string | undefined): Promise<void> {

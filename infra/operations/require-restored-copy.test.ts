@@ -29,7 +29,7 @@ const copyWith = (summary?: Partial<RestoreSummary>) =>
     },
   });
 
-it('a copy of the deployment’s own table may be restored', async () => {
+it('accepts a copy of the deployment’s own table', async () => {
   copyWith({ SourceTableArn: arnOf('prod-table') });
   await expect(requireRestoredCopy('copy')).resolves.toBeUndefined();
 });
@@ -40,17 +40,17 @@ it.each([
     undefined,
     'copy isn’t a copy that DynamoDB restored from prod-table, but a table of its own.',
   ],
-  ['a copy of another one', { SourceTableArn: arnOf('dev-table') }, `but from ${arnOf('dev-table')}.`],
+  ['a copy of another table', { SourceTableArn: arnOf('dev-table') }, `but from ${arnOf('dev-table')}.`],
   [
     'a copy that isn’t complete',
     { SourceTableArn: arnOf('prod-table'), RestoreInProgress: true },
     'copy is still being restored.',
   ],
-])('%s may not', async (_, summary, message) => {
+])('rejects %s', async (_, summary, message) => {
   copyWith(summary);
   await expect(requireRestoredCopy('copy')).rejects.toThrow(message);
 });
 
-it('nor may the deployment’s own table', async () => {
+it('rejects the deployment’s own table', async () => {
   await expect(requireRestoredCopy('prod-table')).rejects.toThrow('a table of its own');
 });

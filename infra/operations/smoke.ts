@@ -9,7 +9,7 @@ import { checkSignUp } from './smoke/check-sign-up.ts';
 
 const description = {
   script: 'smoke',
-  does: 'Tests a deployment from outside: pages, files, API, rejected requests, and headers. Creates nothing. Each problem is\none line that says what to do. A task of yours, such as confirming a subscription, is listed but fails nothing.',
+  does: 'Tests a deployment from outside: pages, files, API, rejected requests, and headers. Creates nothing. Each problem is\none line that says what to do. A task for you, such as confirming a subscription, is listed but doesn’t fail the test.',
   optional: {
     stage: {
       value: '<stage>',

@@ -150,7 +150,7 @@ export const PersonSource = z.object({
 });
 export type PersonSource = z.infer<typeof PersonSource>;
 
-/** What the team recorded before the person had an account, where the record has other values or no room. */
+/** Data that the team recorded before the person had an account, and that couldn't be merged with theirs. */
 const UnmergedPart = z.object({
   fields: PersonFields,
   sources: z.record(z.string(), PersonSource),
@@ -166,11 +166,11 @@ export const Person = z.object({
   /** The person's account. Absent until they are invited. */
   user_id: z.optional(PersonId),
   fields: PersonFields,
-  /** By group; also by entry of a list (`dependents.<id>`, `statuses.<id>`), if it isn’t that of the group. */
+  /** By group; also by entry of a list (`dependents.<id>`, `statuses.<id>`), if it differs from the group's. */
   sources: z.record(z.string(), PersonSource),
   /** Cases opened from the record, by the status they renew, or by dependent and principal's case. */
   renewals: z.record(z.string(), Id),
-  /** By record that moved to the account. The team reviews each group by saving it. */
+  /** One part per record that moved to the account. The team reviews each group by saving it. */
   unmerged: z.optional(z.array(UnmergedPart)),
   /** Incremented by each change; 0 before anything is recorded. */
   version: z.int().check(z.nonnegative()),

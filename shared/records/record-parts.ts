@@ -59,6 +59,6 @@ const partOf = ({ record, dependent }: SavedTo) =>
 export const recordProblem = (savedTo: SavedTo, answer: unknown): string | undefined =>
   partOf(savedTo)?.safeParse(answer).error?.issues[0]?.message;
 
-/** An answer as the record has it: a passport number without spaces, for example. */
+/** An answer in the form in which the record stores it: a passport number without spaces, for example. */
 export const asRecorded = (savedTo: SavedTo, answer: IntakeAnswer): unknown =>
   partOf(savedTo)?.safeParse(answer).data ?? answer;

@@ -280,7 +280,7 @@ describe('what the answers so far call for', () => {
     ]);
   });
 
-  test('is neither while it isn’t known where they apply, which is asked once', () => {
+  test('is neither of these until it’s known where they apply, which is asked once', () => {
     for (const answer of ['unknown', undefined])
       expect(asked('US_EB2_NIW', 'green_card_place', answer ? { green_card_where: answer } : {})).toEqual([
         'green_card_where',
@@ -329,7 +329,7 @@ describe('what the answers so far call for', () => {
     ['1182(a)(2)(C), drug trafficking', ['offenses.drug_trade']],
     ['1182(a)(2)(D), prostitution and vice', ['offenses.prostitution']],
     ['1182(a)(2)(E), immunity', ['offenses.immunity']],
-    ['1182(a)(2)(G), religious freedom', ['armed_groups.foreign_official']],
+    ['1182(a)(2)(G), religious freedom', ['armed_groups.foreign_official', 'armed_groups.serious_harm']],
     ['1182(a)(2)(H) and (I), trafficking and money', ['offenses.trafficking', 'offenses.laundering']],
     ['1182(a)(3)(A), espionage and export', ['security_grounds.spying', 'security_grounds.unlawful_plans']],
     [
@@ -368,7 +368,7 @@ describe('what the answers so far call for', () => {
   });
 
   test.each(['US_H1B', 'US_O1A'] as const)(
-    'is earlier spouses of the divorced and widowed for %s',
+    'includes the earlier spouses of divorced and widowed applicants for %s',
     (path) => {
       for (const marital_status of ['divorced', 'widowed'])
         expect(asked(path, 'family', { marital_status })).toContain('earlier_marriages');
@@ -592,7 +592,7 @@ describe('an inconsistent questionnaire', () => {
       'one: yes_or_no: choices belong to a choice',
     ],
     [
-      'several choices of none',
+      'a question of several choices without any',
       [section({ ...yesNo, kind: 'choices' })],
       'one: yes_or_no: choices belong to a choice',
     ],
@@ -683,7 +683,7 @@ describe('an inconsistent questionnaire', () => {
       'one: HR would see what the team reviews',
     ],
     [
-      'a review of another answer than a yes',
+      'a review of an answer other than a yes',
       [{ ...section(text('line', { review: true })), confidential: true }],
       'one: line: only a yes is reviewed',
     ],

@@ -115,8 +115,8 @@ export const limits = {
   /** Dependents per record. */
   dependents: 20,
   /**
-   * What the team recorded otherwise than the person, as JSON in UTF-8. With it, a record of the longest values stays
-   * below DynamoDB's 400 KB for an item.
+   * What the team recorded that differs from the person's own data, as JSON in UTF-8. Even with it, a record of the
+   * longest values stays below DynamoDB's limit of 400 KB per item.
    */
   unmergedBytes: 64 * 1024,
   /** People added per request. */

@@ -275,7 +275,7 @@ describe('a visitor', () => {
     });
   });
 
-  test('who books two times at the same moment has one call', async () => {
+  test('who books two different times at the same moment gets one call', async () => {
     const { bookingToken } = await submit(newEmail());
     const problem = await beforeTransaction(
       () => succeed(handler, endpoints.bookCall, chosen(bookingToken, nine)),

@@ -399,12 +399,12 @@ test('malware in a document of a case without an owner is mailed to the admins o
   for (const [person, line, next] of [
     [
       amara,
-      'We found malware in a file you uploaded and removed it. Check your device, then upload a clean copy.',
+      'We found malware in a file you uploaded, so we removed the file. Check your device, then upload a clean copy.',
       'then upload a clean copy',
     ],
     [
       admin,
-      'We found malware in a document and removed it. The history on the case page shows which file it was.',
+      'We found malware in a document, so we removed the file. The history on the case page shows which file it was.',
       'We asked the person who uploaded it',
     ],
   ] as const) {

@@ -252,7 +252,7 @@ describe('a daily digest', () => {
     expect(all.match(/Letter Two/g)).toHaveLength(1);
   });
 
-  test('has an event of the moment in which it was sent on the next day', async () => {
+  test('leaves an event that happens while it is being sent to the next day’s digest', async () => {
     await choose({ documents: 'digest' });
     await addItem('Letter One');
     await runAt('2026-11-24T12:20:00.000Z');
@@ -274,7 +274,7 @@ describe('a daily digest', () => {
   });
 
   test.each(['digest', 'immediately'] as const)(
-    'that was interrupted is completed without what came after it, which is in the next one, also if set to %s',
+    'that was interrupted is completed without later events, which are in the next one, even if set to %s',
     async (choice) => {
       await choose({ documents: 'digest' });
       await addItem('Letter One');

@@ -72,7 +72,7 @@ const employment = { employer: 'Harborline', title: 'Engineer' };
 const address = { street: '12 Broad St', city: 'Lagos', country: 'NG' };
 
 describe('a record of the team that moves to an account with one', () => {
-  test('adds what the person left out, and nothing of what only is spelled differently', async () => {
+  test('adds what the person left out, but nothing that is only spelled differently', async () => {
     const moved = await merge(
       {
         name: { family_name: 'OKONKWO', given_names: 'Àmara' },
@@ -254,7 +254,7 @@ describe('the statuses of both records', () => {
     expect(renewed.person.renewals).toEqual({ [worker.id]: renewed.case.id });
   });
 
-  test('don’t renew one that the person has otherwise', async () => {
+  test('don’t renew one that differs from the person’s', async () => {
     const ofTeam = statusOf('2099-01-01');
     await save({ statuses: [statusOf('2098-01-01')] }, 0);
     const personId = await addRecord({ statuses: [ofTeam] });
@@ -263,10 +263,10 @@ describe('the statuses of both records', () => {
   });
 });
 
-describe('the note of what the team recorded otherwise', () => {
+describe('the note of the team’s data that differs', () => {
   const ofTeam = { passport: { ...passport, number: 'B7654321' }, employment: { employer: 'Lagos Rail' } };
 
-  test('stays while the person edits their record, and goes part by part as the team saves them', async () => {
+  test('stays while the person edits their record, and disappears part by part as the team saves them', async () => {
     const moved = await merge({ passport, employment }, ofTeam);
     const { version } = await save({ passport: { ...passport, expires_on: '2034-02-01' } }, moved.version);
     expect((await get(moved.id)).unmerged).toEqual(moved.unmerged);
@@ -315,7 +315,7 @@ describe('the note of what the team recorded otherwise', () => {
     'of someone who left',
     'to another organization where the person saves it',
     'to another organization that has a record of them, too',
-  ])('doesn’t go with the record %s', async (where) => {
+  ])('doesn’t move with the record %s', async (where) => {
     const moved = await merge({ passport }, ofTeam);
     expect(moved.unmerged).toHaveLength(1);
     const membership = await getMember(amara.userId, organizationId);

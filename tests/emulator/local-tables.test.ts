@@ -311,7 +311,7 @@ async function sendEmail(Content: EmailContent): Promise<void> {
   );
 }
 
-test('SES takes an email with a body, in one form', async () => {
+test('SES requires a body, and exactly one kind of content', async () => {
   const Subject = { Data: 'Your call' };
   const Simple = { Subject, Body: { Html: { Data: '<p>Words</p>' } } };
   await sendEmail({ Simple });
@@ -319,7 +319,7 @@ test('SES takes an email with a body, in one form', async () => {
     await expect(sendEmail(content)).rejects.toMatchObject({ name: 'BadRequestException' });
 });
 
-test('SES takes text and attachments outside of ASCII only with their encoding', async () => {
+test('SES requires an encoding for text and attachments that aren’t ASCII', async () => {
   const send = (subject: object, attachment: object) =>
     sendEmail({
       Simple: {

@@ -208,7 +208,7 @@ describe('an expression', () => {
       await expect(set(name)).rejects.toMatchObject(refusedAs('Syntax error; token: "_"'));
   });
 
-  test('names its functions in small letters, but not its keywords', async () => {
+  test('requires lowercase function names, but not lowercase keywords', async () => {
     const put = (ConditionExpression: string) =>
       client.send(new PutCommand({ TableName, Item: Key, ConditionExpression }));
     await put('NOT (attribute_exists(x) AND (attribute_exists(y) or attribute_exists(z)))');

@@ -18,7 +18,7 @@ import { addListedCases } from '../support/listed-cases.ts';
 import { addTestPerson, type Person } from '../support/people.ts';
 import { provideTable } from '../support/table.ts';
 
-/** Cases and jobs are found by an account, which someone takes along to their next organization. */
+/** Cases and jobs are found by account, and people keep their account when they join another organization. */
 provideTable();
 
 const former = `org-${randomUUID()}`;

@@ -17,7 +17,7 @@ export const notificationTexts = {
   email: 'Email',
   emailPage: 'Email settings',
   emailLead:
-    'The bell shows everything. Choose which updates we also email you. We never email you about your own changes, and always about your account’s security and about malware.',
+    'The bell shows everything. Choose which updates we also email you. We never email you about your own changes. We always email you about your account’s security and about malware.',
   immediately: 'Immediately',
   digest: 'Daily digest',
   off: 'Off',

@@ -19,7 +19,7 @@ export function groupText(fields: PersonFields, group: PersonGroup): string | un
   return recordText(named, group, dayText);
 }
 
-/** A value that the team recorded otherwise than the person, and who entered it. */
+/** A value of the team's that differs from the person's, and who entered it. */
 export interface UnmergedValue {
   readonly text: string;
   readonly source: PersonSource | undefined;

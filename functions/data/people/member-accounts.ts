@@ -21,7 +21,8 @@ export const staffAccounts = async (organizationId: string, role: StaffRole): Pr
   memberAccounts(organizationId, await listStaffOfRole(organizationId, role));
 
 /**
- * Who is told of a case: its owner or, if it is unassigned or the owner no longer works for the organization, its admins.
+ * Who is notified about a case: its owner or, if it is unassigned or the owner no longer works for the organization,
+ * the organization's admins.
  */
 export async function caseStaff(ofCase: {
   readonly org_id: string;
@@ -32,7 +33,7 @@ export async function caseStaff(ofCase: {
   return staff.length > 0 ? staff : staffAccounts(ofCase.org_id, 'ADMIN');
 }
 
-/** Who is told of a record in place of its person: the organization's HR or, if there is no HR, its admins. */
+/** Who is notified about a record in place of its person: the organization's HR or, if there is no HR, its admins. */
 export async function recordStaff(organizationId: string): Promise<MemberAccount[]> {
   const hr = await staffAccounts(organizationId, 'HR');
   return hr.length > 0 ? hr : staffAccounts(organizationId, 'ADMIN');

@@ -10,7 +10,7 @@ import { matchRecorded } from './match-dependents.ts';
  * Someone on both lists keeps the person's values, and gets those that only the team has. Those who come along are
  * added first: a record has room for so many.
  * @param fields the record without the team's dependents
- * @returns the merged list, and `unmerged`: the team's dependents for whom it has other values or no room
+ * @returns the merged list, and `unmerged`: the team's dependents who differ from the list or whom it has no room for
  */
 export function mergeDependents(
   fields: PersonFields,

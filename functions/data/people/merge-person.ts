@@ -10,8 +10,8 @@ const valueGroups = personGroups.filter(
 );
 
 /**
- * What a person recorded themselves, with what the team recorded before the person had an account.
- * @returns the merged fields, and `unmerged`: the team's, for which the record has other values or no room
+ * Completes what a person recorded themselves with what the team recorded before the person had an account.
+ * @returns the merged fields, and `unmerged`: the team's that differ from the person's or that there is no room for
  */
 export function mergeFields(
   own: PersonFields,

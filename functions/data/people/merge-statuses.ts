@@ -10,7 +10,7 @@ import { mergeValues } from './merge-values.ts';
  * A status on both lists gets what only the team knows. None of the team's becomes the current one in a country where
  * the person has recorded theirs: a wrong end date would silence the reminders of theirs.
  * @param fields the record without the team's statuses
- * @returns the merged list, and `unmerged`: the team's statuses for which it has other values or no room
+ * @returns the merged list, and `unmerged`: the team's statuses that differ from the list or that it has no room for
  */
 export function mergeStatuses(
   fields: PersonFields,
@@ -31,7 +31,7 @@ export function mergeStatuses(
   return { statuses, unmerged };
 }
 
-/** What a status without an end date lacks is most likely that of the latest one. */
+/** A status of the person's without an end date is completed from the latest of the team's, the most likely match. */
 const laterEndFirst = (a: PersonStatus, b: PersonStatus): number => lastDay(b).localeCompare(lastDay(a));
 const lastDay = (status: PersonStatus): string => endOfStatus(status) ?? '9999-12-31';
 
@@ -50,7 +50,7 @@ function withStatus(
   return isDifferent || supersedes ? undefined : [...statuses, each];
 }
 
-/** What a list of statuses has of one that may have been merged into it: itself, or one that contradicts nothing in it. */
+/** Finds a status that may have been merged into a list: by its ID, or else one that doesn't contradict it. */
 export const findStatus = (
   statuses: readonly PersonStatus[] = [],
   each: PersonStatus,

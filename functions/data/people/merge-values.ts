@@ -1,7 +1,7 @@
 import { wordParts } from '#shared/domain/match-text.ts';
 
 /**
- * A value with what only the other one has, such as the dates of a passport with the same number.
+ * A value completed with what only the other one has, such as the dates of a passport with the same number.
  * @returns undefined if they contradict each other in more than spelling
  */
 export function mergeValues<Value>(own: Value, other: Value): Value | undefined {

@@ -59,13 +59,13 @@ it.each([
   ['AdminCreateUser', mailInvitation],
   ['ResendConfirmationCode', mailConfirmation],
   ['ForgotPassword', mailPasswordReset],
-])('a slow pool gets %s once, because each would be another email', async (name, mail) => {
+])('a slow pool gets %s once, because each call would send another email', async (name, mail) => {
   const error = await mail(address).catch((thrown: unknown) => thrown);
   expect(calls).toEqual([name]);
   expect(isBusy(error)).toBe(true);
 });
 
-it('an email is tried again if the pool refused it because of other calls', async () => {
+it('an email is retried if the pool was throttling', async () => {
   replies = [{ __type: 'TooManyRequestsException' }, {}];
   vi.spyOn(Math, 'random').mockReturnValue(0);
   await mailInvitation(address);

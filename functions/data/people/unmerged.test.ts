@@ -79,7 +79,7 @@ describe('a note of unmerged values', () => {
     expect(parts).toEqual([{ ...allBut(0), left_out: { birth_date: 3, dependents: 3 } }]);
   });
 
-  test('that is reviewed goes with its counts', () => {
+  test('is removed with its counts once it’s reviewed', () => {
     const part = { ...employer('Harborline'), left_out: { employment: 1, dependents: 2 } };
     expect(withoutGroups([part], ['employment'])).toEqual([
       { fields: {}, sources: {}, left_out: { dependents: 2 } },

@@ -4,7 +4,7 @@ import { limits } from '#shared/schema/limits.ts';
 import type { PersonItem } from './person.ts';
 import { sourcesWith } from './person-sources.ts';
 
-/** What the team recorded otherwise than the person is only for the organization it belongs to. */
+/** The team's data that differs from the person's is only for the organization that recorded it. */
 export const unmergedIn = (
   { org_id, unmerged }: Pick<PersonItem, 'org_id' | 'unmerged'>,
   next: string | undefined,
@@ -52,7 +52,7 @@ const together = (fields: PersonFields, value: PersonFields): PersonFields => ({
 const bytesOf = (parts: readonly UnmergedPart[]): number => Buffer.byteLength(JSON.stringify(parts));
 const isEmpty = ({ fields }: UnmergedPart): boolean => Object.keys(fields).length === 0;
 
-/** With the counts of what has no room on the last part: a part for each would have no limit. */
+/** Adds the counts of what has no room to the last part; a part for each could grow without limit. */
 function withCounts(
   parts: readonly UnmergedPart[],
   leftOut: readonly PersonGroup[],

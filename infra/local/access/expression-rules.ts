@@ -43,7 +43,7 @@ type KeysOf = (table: string) => readonly string[];
 
 /**
  * Rejects what DynamoDB rejects in expressions but the engine accepts, or checks only after the condition: more text,
- * operators, or operands than allowed, bare names that start with an underscore, functions in capitals, placeholders that
+ * operators, or operands than allowed, bare names that start with an underscore, uppercase functions, placeholders that
  * no expression uses, and what `conditionProblem` and `updateProblem` reject.
  * https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/Constraints.html,
  * https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/example_dynamodb_Scenario_ExpressionOperatorCounting_section.html,

@@ -18,7 +18,7 @@ const Text = z
   .check(
     z.refine(
       ({ Data, Charset }) => Charset !== undefined || isAscii(Buffer.from(Data)),
-      'has characters outside of ASCII and no Charset',
+      'has non-ASCII characters and no Charset',
     ),
   );
 /**

@@ -1,4 +1,4 @@
-/** A step that is still the operator's. Unlike a problem, it doesn't fail the test. */
+/** A step that the operator still has to take. Unlike a problem, it doesn't fail the test. */
 export interface Task {
   readonly task: string;
 }
@@ -11,7 +11,7 @@ export type Check = (site: string) => Promise<readonly (string | Task)[]>;
 
 /**
  * What a check printed. In a workflow, a task becomes an annotation: GitHub shows it on the run's page, where it is
- * noticed although the run succeeds.
+ * noticed even though the run succeeds.
  * https://docs.github.com/en/actions/reference/workflows-and-actions/workflow-commands
  */
 export function lineOf(check: string, found: string | Task): string {

@@ -19,7 +19,7 @@ export function DependentStatuses({
     <ul className="record-inside small">
       {statuses.map((status) => (
         <li key={status.id}>
-          {/* One item of the flexible line: its parts would be set apart. */}
+          {/* A single flex item: otherwise, the gap would separate the name from its end. */}
           <span>
             {status.name}, <WholeDates>{statusText(status, statuses)}</WholeDates>
           </span>

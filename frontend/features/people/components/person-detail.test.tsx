@@ -200,7 +200,7 @@ it('says of a status to which it applies that Form I-94 can add ten days, but gi
   expect(screen.queryByText(/10 more days/)).toBeNull();
 });
 
-it('names what the team recorded otherwise than the person, with who entered it', async () => {
+it('shows the team’s data that differs from the person’s, and who entered it', async () => {
   const other = { ...son, birth_date: '2015-03-12', passport: { number: 'TZ4417280', country: 'TZ' } };
   const visitor = { ...status, name: 'B-2', from: '2026-01-05', until: '2036-07-01' };
   const passport = { number: 'TZ5550001', country: 'TZ', issued_on: '2024-02-01', expires_on: '2034-02-01' };

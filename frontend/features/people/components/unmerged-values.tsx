@@ -11,7 +11,7 @@ const leftOutNames: Partial<Record<PersonGroup, readonly [one: string, many: str
   dependents: ['other dependent', 'other dependents'],
 };
 
-/** What the team recorded otherwise than the person, to compare: below a list, or below the value of another group. */
+/** The team's data that differs from the person's, to compare: below a list, or below the value of another group. */
 export function UnmergedValues({ person, group }: { person: Person; group: PersonGroup }) {
   const values = unmergedValues(person, group);
   const leftOut = unmergedLeftOut(person, group);
@@ -23,7 +23,7 @@ export function UnmergedValues({ person, group }: { person: Person; group: Perso
         <>
           <p>
             {isList
-              ? 'The team recorded these before there was an account. The list above has other values, or no room:'
+              ? 'The team recorded these before there was an account. The list above has different values, or is full:'
               : 'Before there was an account, the team recorded:'}
           </p>
           <ul>
