@@ -100,9 +100,9 @@ const inDays = (days: number) =>
 const deleted = ({ userId }: TestUser) =>
   waitForReceipt(() => call(deletionsContract.carryOutDeletion, { token: admin.token, params: { userId } }));
 /** The hourly job, once the scan of the file that it stored before has reported. */
-const purge = async () => {
+const purge = async (...remaining: Parameters<typeof runPurge>) => {
   await run.eventsSettled();
-  await runPurge();
+  await runPurge(...remaining);
 };
 const broken = () => brokenOnceSettled(run);
 
