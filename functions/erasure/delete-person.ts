@@ -68,7 +68,7 @@ export async function* deletePerson(deletion: DeletionItem): Steps<DeletionRecei
   // Items sent from an address belong to its owner, so they are deleted only if the account is proven to be the
   // owner's.
   const owner = account?.profile.confirmed_by_owner ? account.profile.email : undefined;
-  if (owner) yield* removeAllReceived(owner, deletion, count);
+  if (owner) yield* removeAllReceived(owner, { organizationId: deletion.org_id, count });
   return yield* close(deletion, count);
 }
 
@@ -168,13 +168,20 @@ async function* removeCases(deletion: DeletionItem, count: Count): Steps {
   }
 }
 
-async function* removeAllReceived(email: string, deletion: DeletionItem, count: Count): Steps {
+/**
+ * Deletes what was sent from an address.
+ * @param options `organizationId`: leaves submissions to other organizations
+ */
+export async function* removeAllReceived(
+  email: string,
+  { organizationId, count }: { organizationId?: string; count?: Count } = {},
+): Steps {
   let cursor: string | undefined;
   do {
     const page = await listReceived(email, { cursor, limit: maxPageSize });
     for (const received of page.items) {
       const record = received.kind === 'CONSULTATION' ? await getConsultationRecord(received.id) : undefined;
-      if (record && record.consultation.org_id !== deletion.org_id) continue;
+      if (record && organizationId && record.consultation.org_id !== organizationId) continue;
       yield* receivedRemoval(received, { count });
     }
     cursor = page.nextCursor;

@@ -27,15 +27,24 @@ export const getDeletionRequest: EndpointFunction<typeof dataExportContract.getD
   return request ? { request: await responseOf(request) } : {};
 };
 
-/** Stores the request, marks the profile, and notifies the team in one transaction. */
 export const requestDeletion: EndpointFunction<typeof dataExportContract.requestDeletion> = async ({
-  actor,
   account,
-}) => {
+}) => responseOf(await requestFor(account, teamMail));
+
+/**
+ * Stores the request, marks the profile, and notifies the team in one transaction.
+ * @returns an earlier request, if there is one
+ * @throws ApiError `organization.missing`, or `conflict` after a concurrent change
+ */
+export async function requestFor(
+  account: Account,
+  mailTo: (organizationId: string) => TransactItem | undefined,
+): Promise<DeletionItem> {
   const earlier = await pendingOf(account);
-  if (earlier) return responseOf(earlier);
+  if (earlier) return earlier;
+  const { user_id } = account.profile;
   const request: DeletionItem = {
-    user_id: actor.userId,
+    user_id,
     org_id: await responsibleFor(account),
     requested_at: timestamp(),
     state: 'requested',
@@ -43,14 +52,14 @@ export const requestDeletion: EndpointFunction<typeof dataExportContract.request
   };
   const other = await transact(
     {
-      profile: setDeletionOrganization(actor.userId, request.org_id),
+      profile: setDeletionOrganization(user_id, request.org_id),
       deletion: putDeletion(request),
-      mail: teamMail(request.org_id),
+      mail: mailTo(request.org_id),
     },
-    { onConditionFailed: () => requirePending(actor.userId) },
+    { onConditionFailed: () => requirePending(user_id) },
   );
-  return responseOf(other ?? request);
-};
+  return other ?? request;
+}
 
 /** @throws ApiError `conflict` */
 async function requirePending(userId: string): Promise<DeletionItem> {
@@ -93,8 +102,9 @@ async function responseOf({ org_id, requested_at, state }: DeletionItem): Promis
 /**
  * The organization responsible for the request: the person's own; without one, the organization that still has a
  * case of theirs, or the default organization.
+ * @throws ApiError `organization.missing`
  */
-async function responsibleFor({ profile, membership }: Account): Promise<string> {
+export async function responsibleFor({ profile, membership }: Account): Promise<string> {
   if (membership) return membership.org_id;
   const [caseId] = (await casesOf(profile.user_id).next()).value ?? [];
   const otherCase = caseId ? await getCase(caseId) : undefined;

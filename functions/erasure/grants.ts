@@ -1,4 +1,10 @@
-import { documentPrefix, exportPrefix, formPrefix, resumePrefix } from '#shared/domain/storage-prefixes.ts';
+import {
+  documentPrefix,
+  exportPrefix,
+  formPrefix,
+  resumePrefix,
+  scanCheckFile,
+} from '#shared/domain/storage-prefixes.ts';
 import { type Grants, readAndWrite } from '../platform/grants.ts';
 
 export const endpointGrants = {
@@ -21,13 +27,14 @@ export const endpointGrants = {
 } as const satisfies Record<string, Grants>;
 
 export const jobGrants = {
-  /** Hourly: deletes what is past its retention, and completes interrupted deletions. */
+  /** Hourly: deletes what is past its retention, completes interrupted deletions, and checks the malware scan. */
   purge: {
     table: ['Query', 'GetItem', 'PutItem', 'UpdateItem', 'DeleteItem'],
     objects: [
       { prefix: documentPrefix, actions: ['DeleteObject', 'DeleteObjectVersion', 'ListBucketVersions'] },
       { prefix: resumePrefix, actions: ['DeleteObject', 'DeleteObjectVersion', 'ListBucketVersions'] },
       { prefix: formPrefix, actions: ['DeleteObject'] },
+      { prefix: scanCheckFile, actions: ['PutObject'] },
     ],
     users: ['AdminDeleteUser'],
   },

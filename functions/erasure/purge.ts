@@ -6,7 +6,8 @@ import { deletePurgeItem, dueForPurge, type PurgeItem, putRemovedFile } from '..
 import { removeAccount } from '../data/people/remove-account.ts';
 import { logger } from '../platform/logger.ts';
 import { runInParallel } from '../platform/run-in-parallel.ts';
-import { runWhileTime, type Steps, scheduled } from '../platform/steps.ts';
+import { type HasTime, runWhileTime, type Steps, scheduled } from '../platform/steps.ts';
+import { checkScanning } from '../workflows/check-scanning.ts';
 import { pastRetention } from './past-retention.ts';
 import { caseRemoval } from './remove-case.ts';
 import { receivedRemoval } from './remove-received.ts';
@@ -18,12 +19,19 @@ const stepMilliseconds = 30_000;
 const maxParallel = 8;
 
 /**
- * Hourly: completes interrupted deletions, and deletes what is past its retention, scheduled files, and unfinished
- * uploads. A failure doesn't block the other items.
+ * Hourly: completes interrupted deletions, deletes what is past its retention, scheduled files, and unfinished
+ * uploads, and checks that uploads are scanned. A failure doesn't block the rest.
  * @throws after processing what there was time for, if anything failed or is left. Lambda then runs it twice more,
  * and the alarm is triggered
  */
 export const handler = scheduled(stepMilliseconds, async (hasTime) => {
+  const parts = await Promise.allSettled([purgeDue(hasTime), checkScanning()]);
+  const failures = parts.flatMap((part) => (part.status === 'rejected' ? [part.reason] : []));
+  if (failures.length > 0)
+    throw failures.length === 1 ? failures[0] : new AggregateError(failures, failures.join('; '));
+});
+
+async function purgeDue(hasTime: HasTime): Promise<void> {
   let done = 0;
   let interrupted = 0;
   const failures: unknown[] = [];
@@ -48,7 +56,7 @@ export const handler = scheduled(stepMilliseconds, async (hasTime) => {
   logger.info('purged', { done, failed: failures.length, complete: isComplete });
   if (failures.length > 0) throw new AggregateError(failures, `${failures.length} items could not be purged`);
   if (!isComplete) throw new Error('Not everything due could be purged in time. The next run continues.');
-});
+}
 
 async function* everythingDue(): AsyncGenerator<PurgeItem> {
   yield* dueForPurge();

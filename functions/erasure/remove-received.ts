@@ -28,7 +28,7 @@ const remove = (key: { pk: string; sk: string }): TransactItem => ({
  */
 export async function* receivedRemoval(
   received: ReceivedItem,
-  { restorable = false, count = uncounted }: { restorable?: boolean; count?: Count } = {},
+  { restorable = false, count = uncounted }: { restorable?: boolean; count?: Count | undefined } = {},
 ): Steps {
   if (received.kind === 'CONTACT') {
     await removeMessage(received, count);

@@ -1,6 +1,7 @@
 import { displayName } from '#shared/domain/person-name.ts';
 import { isExpert, isStaff } from '#shared/domain/roles.ts';
 import { getCase } from '../data/cases/case.ts';
+import { operator } from '../data/cases/history.ts';
 import { listTakenSlots } from '../data/consultations/call.ts';
 import { getConsultationRecord, updateConsultation } from '../data/consultations/consultation.ts';
 import { retryOnConditionFailed } from '../data/core/retry-on-conflict.ts';
@@ -32,10 +33,13 @@ export async function* releaseAssignments({
     await retryOnConditionFailed(() => releaseCall(slot.consultation_id, user_id), isConflict);
     yield;
   }
-  const by = {
-    userId: started_by,
-    fullName: displayName((await getAccount(started_by))?.profile.full_name),
-  };
+  const by =
+    started_by === operator.userId
+      ? operator
+      : {
+          userId: started_by,
+          fullName: displayName((await getAccount(started_by))?.profile.full_name),
+        };
   const canOwnCases = role !== undefined && isStaff(role);
   for await (const owned of listOwned(user_id))
     if (

@@ -11,6 +11,8 @@ const reached = [
   environmentNames.documentsBucket,
   environmentNames.userPool,
   environmentNames.configurationSet,
+  environmentNames.siteUrl,
+  environmentNames.signingSecretArn,
 ] as const;
 
 /** What commands and AWS clients need for this run: addresses, keys with all permissions, and resource names. */

@@ -14,6 +14,7 @@ import {
   type OptionText,
   runCommand,
 } from './command.ts';
+import { organizationsOfStage } from './operator-audit.ts';
 
 const StackOutputs = z.record(z.string(), z.record(z.string(), z.string()));
 
@@ -30,6 +31,8 @@ const placeOptions = {
   'user-pool': { value: '<id>', text: 'the user pool' },
   bucket: { value: '<name>', text: 'the documents bucket' },
   'configuration-set': { value: '<name>', text: 'the configuration set of SES' },
+  'site-url': { value: '<url>', text: 'the site’s address, for links in emails' },
+  'signing-secret': { value: '<arn>', text: 'the secret that signs links in emails' },
 } as const;
 const placeSwitches = { local: 'uses the running local run' } as const;
 type PlaceOption = keyof typeof placeOptions;
@@ -88,9 +91,19 @@ function reachDeployment({ values, switches }: GivenOptions<never, PlaceOption, 
   process.env[environmentNames.auditDays] = String(settings.retentionDays.audit);
   process.env[environmentNames.malwareScan] = String(settings.malwareScan);
   process.env[environmentNames.sender] = senderOf(settings);
+  process.env[environmentNames.teamAddress] = settings.teamAddress;
+  const [defaultOrganization = ''] = organizationsOfStage(settings);
+  process.env[environmentNames.defaultOrganization] = defaultOrganization;
   const configurationSet = values['configuration-set'] ?? local(environmentNames.configurationSet);
   process.env[environmentNames.configurationSet] =
     configurationSet ?? output('jobs', 'ConfigurationSet') ?? '';
+  const siteUrl = values['site-url'] ?? local(environmentNames.siteUrl) ?? output('web', 'SiteUrl');
+  if (siteUrl) process.env[environmentNames.siteUrl] = siteUrl;
+  const signingSecret =
+    values['signing-secret'] ??
+    local(environmentNames.signingSecretArn) ??
+    output('data', 'SigningSecretArn');
+  if (signingSecret) process.env[environmentNames.signingSecretArn] = signingSecret;
   process.env.AWS_REGION ??= userPool.split('_')[0];
   return settings;
 }
@@ -106,6 +119,14 @@ export function settingsOf(stage: string): Settings {
 export function requireBucket(): void {
   if (!process.env[environmentNames.documentsBucket])
     throw new CommandError('The documents bucket is unknown. Pass --bucket.');
+}
+
+/** For commands whose emails have links that work without signing in. */
+export function requireLinks(): void {
+  if (!process.env[environmentNames.siteUrl] || !process.env[environmentNames.signingSecretArn])
+    throw new CommandError(
+      'What links in emails need is unknown. Pass --site-url and --signing-secret (outputs SiteUrl and SigningSecretArn).',
+    );
 }
 
 function reachLocalRun(): void {

@@ -1,6 +1,6 @@
 import { DeleteObjectCommand } from '@aws-sdk/client-s3';
 import { type CaseItem, getCase } from '#functions/data/cases/case.ts';
-import { putHistory } from '#functions/data/cases/history.ts';
+import { operator, putHistory } from '#functions/data/cases/history.ts';
 import { timeOrderedId } from '#functions/data/core/ids.ts';
 import { keys } from '#functions/data/core/keys.ts';
 import { type TransactParts, transact } from '#functions/data/core/transaction.ts';
@@ -16,8 +16,6 @@ import { objectStore } from '#functions/platform/object-store.ts';
 import { documentPrefix } from '#shared/domain/storage-prefixes.ts';
 import { CommandError } from './command.ts';
 import { operatorAudit } from './operator-audit.ts';
-
-const operator = { userId: 'operator', fullName: 'Landfall operations' };
 
 /**
  * Restores a deleted document: removes its delete markers and records it with its case again, unless a restore of

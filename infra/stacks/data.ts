@@ -100,6 +100,7 @@ export class DataStack extends Stack {
 
     new CfnOutput(this, 'TableName', { value: this.table.tableName });
     new CfnOutput(this, 'DocumentsBucket', { value: this.documents.bucketName });
+    new CfnOutput(this, 'SigningSecretArn', { value: signingSecret.secretArn });
   }
 
   /** Lets the browser upload to the bucket and show downloads from it, but only on our own pages. */

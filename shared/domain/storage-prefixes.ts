@@ -4,6 +4,9 @@ export const documentPrefix = 'documents/';
 /** The prefix of resumes in the bucket: `resumes/{timestamp-random}.{ext}`. */
 export const resumePrefix = 'resumes/';
 
+/** The file that shows whether uploads are still scanned, stored again every hour. */
+export const scanCheckFile = `${resumePrefix}scan-check.txt`;
+
 /** The prefix of exported cases: `exports/{export}/…`. The bucket deletes them after `exportLimits.retentionDays`. */
 export const exportPrefix = 'exports/';
 

@@ -39,6 +39,8 @@ const events = {
   'personal-data-exported': () => z.object({}),
   'audit-exported': () => z.object({}),
   'person-deleted': () => z.object(Person),
+  /** An operator's command did it, as the person asked by email or letter. Without an account, there is no ID. */
+  'person-erased': () => z.object({ user_id: z.optional(PersonId) }),
   'people-added': () => z.object({ amount: z.string() }),
   /** The account's record has no room for everything that the team recorded earlier. */
   'record-values-left-out': () => z.object({ ...Person, amount: z.string() }),

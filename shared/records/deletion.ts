@@ -1,5 +1,10 @@
 import * as z from 'zod/mini';
 import { OrganizationId, PersonId, Timestamp } from '../schema/common.ts';
+import type { ImpersonalActor } from './audit.ts';
+
+/** Who carries out a deletion: an admin, or an operator's command. */
+export const DeletionActor = z.union([PersonId, z.literal('operator' satisfies ImpersonalActor)]);
+export type DeletionActor = z.infer<typeof DeletionActor>;
 
 /** A person's own deletion request. */
 export const OwnDeletion = z.object({
@@ -54,7 +59,7 @@ export const DeletionReceipt = z.object({
   org_id: OrganizationId,
   requested_at: Timestamp,
   carried_out_at: Timestamp,
-  carried_out_by: PersonId,
+  carried_out_by: DeletionActor,
   removed: Removed,
   /** False if another organization still has cases of the person, who keeps the account for them. */
   account_removed: z.boolean(),

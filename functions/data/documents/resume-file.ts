@@ -23,17 +23,25 @@ export const ResumeFileItem = z.object({
 });
 export type ResumeFileItem = z.infer<typeof ResumeFileItem>;
 
+/** @param days until it is purged, unless it is claimed */
+const newRow = (storageKey: string, days: number) => ({
+  ...keys.resumeFile(storageKey),
+  entity: 'ResumeFile',
+  storage_key: storageKey,
+  created_at: now().toISOString(),
+  ...purgeAttributes(new Date(now().getTime() + days * day)),
+});
+
 export const putAnnouncedResume = (storageKey: string): TransactItem => ({
-  Put: {
-    Item: {
-      ...keys.resumeFile(storageKey),
-      entity: 'ResumeFile',
-      storage_key: storageKey,
-      created_at: now().toISOString(),
-      ...purgeAttributes(new Date(now().getTime() + day)),
-    },
-    ConditionExpression: 'attribute_not_exists(pk)',
-  },
+  Put: { Item: newRow(storageKey, 1), ConditionExpression: 'attribute_not_exists(pk)' },
+});
+
+/**
+ * Puts the row of the file that shows whether uploads are scanned; replaces an earlier one. It is purged a year after
+ * the stage stopped scanning.
+ */
+export const putScanCheck = (storageKey: string): TransactItem => ({
+  Put: { Item: newRow(storageKey, 365) },
 });
 
 /** The row of a resume, strongly consistent; undefined if it was purged. */

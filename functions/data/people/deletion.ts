@@ -1,6 +1,12 @@
 import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
-import { DeletionReceipt, type Removed, type RemovedKind, removedKinds } from '#shared/records/deletion.ts';
+import {
+  DeletionActor,
+  DeletionReceipt,
+  type Removed,
+  type RemovedKind,
+  removedKinds,
+} from '#shared/records/deletion.ts';
 import { OrganizationId, PersonId, Timestamp } from '#shared/schema/common.ts';
 import { keys } from '../core/keys.ts';
 import { type Page, queryPage } from '../core/page.ts';
@@ -19,7 +25,7 @@ export const DeletionItem = z.object({
   requested_at: Timestamp,
   state: z.enum(['requested', 'running']),
   started_at: z.optional(Timestamp),
-  started_by: z.optional(PersonId),
+  started_by: z.optional(DeletionActor),
   /** The number of completed steps. */
   steps: z.number(),
 });
@@ -62,7 +68,7 @@ export const deleteDeletion = (organizationId: string, userId: string): Transact
 /**
  * Marks the request as running, so it can't be canceled; the condition fails if it was canceled or has started.
  */
-export const startDeletion = (item: DeletionItem, by: string, at: string): TransactItem => ({
+export const startDeletion = (item: DeletionItem, by: DeletionActor, at: string): TransactItem => ({
   Update: {
     Key: keys.deletion(item.org_id, item.user_id),
     UpdateExpression: 'SET #state = :running, started_by = :by, started_at = :at',

@@ -1,5 +1,6 @@
 import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
+import { DeletionActor } from '#shared/records/deletion.ts';
 import { OrganizationId, PersonId, Timestamp } from '#shared/schema/common.ts';
 import { now } from '../../platform/clock.ts';
 import { keys, partitions } from '../core/keys.ts';
@@ -21,7 +22,7 @@ export const DepartureItem = z.object({
   user_id: PersonId,
   org_id: OrganizationId,
   started_at: Timestamp,
-  started_by: PersonId,
+  started_by: DeletionActor,
   /** Of the request that started it, for the audit log. */
   request_id: z.optional(z.string()),
   /** True once the user pool has updated groups and ended sessions. */

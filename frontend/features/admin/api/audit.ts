@@ -55,6 +55,7 @@ export const auditKindLabels: Readonly<Record<AuditKind, string>> = {
   'personal-data-exported': 'Exported their own data',
   'audit-exported': 'Exported the audit log',
   'person-deleted': 'Deleted a person’s data',
+  'person-erased': 'Deleted a person’s data at their request',
   'people-added': 'Added people',
   'record-values-left-out': 'Merged a record without all of its values',
   'cases-imported': 'Started a case import',
