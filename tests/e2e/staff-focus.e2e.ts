@@ -35,6 +35,11 @@ test('focus is never below the sticky parts of a page: table head, selection bar
   await row.getByRole('checkbox').check();
   await goBackTo(page, name);
   expect(await isUncovered(name)).toBe(true);
+  // A page of 1280 pixels at a zoom of 400%, where the bar would be taller than the window.
+  await page.setViewportSize({ width: 320, height: 256 });
+  await goBackTo(page, name);
+  expect(await isUncovered(name)).toBe(true);
+  await page.setViewportSize(viewport);
 
   const [demoCase] = demoCases;
   await page.goto(`/cases/${demoCase?.id}`);
