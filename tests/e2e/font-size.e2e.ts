@@ -1,4 +1,5 @@
 import { expect } from 'vitest';
+import { demoCases } from '#shared/domain/demo-cases.ts';
 import { overflow } from '../support/accessibility.ts';
 import { openAfterReset } from '../support/demo-people.ts';
 import { test } from '../support/e2e.ts';
@@ -63,4 +64,25 @@ test('texts follow the font size and spacing set in the browser, and pages get t
     await page.setViewportSize({ width, height: 900 });
     await expect.poll(() => overflow(page), { message: `${width}` }).toBeLessThanOrEqual(0);
   }
+});
+
+test('labels of twice the usual size fit beside their values', async ({ visit }) => {
+  const { page } = await visit();
+  const session = await page.context().newCDPSession(page);
+  await session.send('Page.setFontSizes', { fontSizes: { standard: 32 } });
+  await openAfterReset(page, '/profile');
+  for (const [path, label] of [
+    ['/profile', '.record dt'],
+    [`/cases/${demoCases[0].id}`, '.filing dt'],
+    ['/consultations?tab=hours', '.day legend'],
+  ] as const) {
+    await page.goto(path);
+    const labels = page.locator(label);
+    await labels.first().waitFor();
+    const tooWide = await labels.evaluateAll((all) =>
+      all.filter(({ clientWidth, scrollWidth }) => scrollWidth > clientWidth).map((each) => each.textContent),
+    );
+    expect(tooWide, path).toEqual([]);
+  }
+  await session.detach();
 });

@@ -9,7 +9,7 @@ import { faults, faultsInBothThemes, overflow } from '../support/accessibility.t
 import { callApi } from '../support/cases-by-api.ts';
 import { test } from '../support/e2e.ts';
 import { becomeApplicantWithCase } from '../support/new-case.ts';
-import { confirmByMailbox, newPerson, sees, signIn } from '../support/people-in-browser.ts';
+import { confirmByMailbox, isUncovered, newPerson, sees, signIn } from '../support/people-in-browser.ts';
 
 const phone = { width: 390, height: 844 };
 
@@ -130,7 +130,7 @@ test('an answer that is already in the record only has to be confirmed', async (
 test('what was typed stays through a lost connection and a reload, and is saved afterward', async ({
   visit,
 }) => {
-  const { page, expectConsole } = await visit();
+  const { page, expectConsole } = await visit({ viewport: phone });
   const address = await openQuestionnaire(page, 'contact');
   await page.getByLabel('Street address').fill('Oude Delft 12');
   await page.getByLabel('Street address').blur();
@@ -139,9 +139,13 @@ test('what was typed stays through a lost connection and a reload, and is saved 
   expectConsole(/net::ERR_FAILED.*\/intake\/contact/);
   const saves = `**/api${address}/intake/contact`;
   await page.route(saves, (route) => route.abort());
-  await page.getByLabel('City').fill('Delft');
-  await page.getByLabel('City').blur();
+  const city = page.getByLabel('City');
+  await city.focus();
+  // Directly above the line that says what is saved, which grows if it can't be.
+  await city.evaluate((field) => scrollBy(0, field.getBoundingClientRect().bottom - innerHeight + 60));
+  await page.keyboard.type('Delft');
   await sees(page, 'Not saved: can’t reach Landfall.');
+  await expect.poll(() => isUncovered(city)).toBe(true);
   expect(await faults(page)).toEqual([]);
 
   // Leaving asks, because it can't be saved.
@@ -158,6 +162,8 @@ test('what was typed stays through a lost connection and a reload, and is saved 
   await page.unroute(saves);
   await page.getByRole('button', { name: 'Try now' }).click();
   await page.getByText('Not saved: can’t reach Landfall.').waitFor({ state: 'hidden' });
+  // The button is gone.
+  await expect.poll(() => hasFocus(page.locator('.save-state'))).toBe(true);
   expect(await storedAnswer(page, address, 'contact', 'city')).toBe('Delft');
   expect(await page.getByLabel('Street address').inputValue()).toBe('Oude Delft 12');
 });

@@ -8,7 +8,7 @@ import { demoPerson } from '../support/demo-people.ts';
 import { test } from '../support/e2e.ts';
 import { operatorCommand } from '../support/operator-command.ts';
 import { getDocument } from '../support/pdf-reader.ts';
-import { sees, storeTokens } from '../support/people-in-browser.ts';
+import { hasFocus, sees, storeTokens } from '../support/people-in-browser.ts';
 import { formPdf } from '../support/uploaded-form.ts';
 
 test('staff draft a form that an operator has uploaded, and download it filled', async ({ visit }) => {
@@ -50,6 +50,8 @@ test('staff draft a form that an operator has uploaded, and download it filled',
   await start.click();
   const ready = page.getByRole('region', { name: 'Form I-140 draft 1' });
   await ready.getByText('Form I-140 draft 1 is ready').waitFor();
+  // It was disabled in the meantime.
+  await hasFocus(start);
   await ready.getByText(/^\d+ pages, 2 of \d+ fields filled, \d+ to check\.$/).waitFor();
   const arriving = page.waitForEvent('download');
   await ready.getByRole('button', { name: 'Download PDF' }).click();

@@ -159,6 +159,15 @@ async function openCase(page: Page): Promise<string> {
   return new URL(page.url()).pathname;
 }
 
+/** Signs out in another tab. */
+async function endSession(page: Page): Promise<void> {
+  const other = await page.context().newPage();
+  await other.goto('/dashboard');
+  await signOut(other);
+  await other.close();
+  await page.waitForURL((url) => url.pathname === '/auth');
+}
+
 test('text typed in any form is there again after a reload, in the dialog it was typed in', async ({
   visit,
 }) => {
@@ -190,24 +199,17 @@ test('text typed as the session ends elsewhere waits for its person and no one e
   const { page } = visitor;
   visitor.expectConsole(/status of 40[01]/);
   const casePath = await openCase(page);
-  const endSession = async () => {
-    const other = await page.context().newPage();
-    await other.goto('/dashboard');
-    await signOut(other);
-    await other.close();
-    await page.waitForURL((url) => url.pathname === '/auth');
-  };
   // In a dialog, and on the page itself.
   const kept = places.filter(({ name }) => /request for|the profile/.test(name));
   for (const place of kept) {
     await goTo(page, place.at, casePath);
     await typeIn(page, place);
-    await endSession();
+    await endSession(page);
     await signIn(page, demoPerson('ADMIN'));
     await place.field(page).waitFor();
     await expect.poll(() => place.field(page).inputValue(), { message: place.name }).toBe(text);
   }
-  await endSession();
+  await endSession(page);
   await signIn(page, demoPerson('OPS'));
   await page.waitForURL((url) => url.pathname !== '/auth');
   await sees(page, demoPerson('OPS').email);
@@ -217,6 +219,60 @@ test('text typed as the session ends elsewhere waits for its person and no one e
   }));
   expect(typed).toBe(demoPerson('OPS').fullName);
   expect(left).toEqual([]);
+});
+
+test('choices for a new case wait for their person after the session ended elsewhere, until the case is created', async ({
+  visit,
+}) => {
+  const visitor = await visit();
+  const { page } = visitor;
+  visitor.expectConsole(/status of 40[01]/);
+  const newCase = dialog(page, 'New Case');
+  const applicant = newCase.getByRole('combobox', { name: 'Applicant' });
+  const country = newCase.getByLabel('Country');
+  const path = newCase.getByLabel('Visa Path');
+  const amara = demoPerson('APPLICANT');
+  await openAfterReset(page, '/employer');
+  await press(page, 'New Case');
+  await applicant.fill(amara.email);
+  await newCase.getByRole('option', { name: amara.fullName }).click();
+  await country.selectOption({ label: 'United Kingdom' });
+  await path.selectOption({ label: 'UK Skilled Worker' });
+  await endSession(page);
+  await signIn(page, demoPerson('ADMIN'));
+  await newCase.getByText(amara.email).waitFor();
+  expect(await applicant.inputValue()).toBe(amara.fullName);
+  expect([await country.inputValue(), await path.inputValue()]).toEqual(['UK', 'UK_SkilledWorker']);
+  await press(newCase, 'Create Case');
+  await newCase.waitFor({ state: 'hidden' });
+  await press(page, 'New Case');
+  await newCase.waitFor();
+  expect(await applicant.inputValue()).toBe('');
+  await page.keyboard.press('Escape');
+  await signOut(page);
+
+  const noor = newPerson('Noor Haddad');
+  await becomeApplicant(page, noor);
+  await press(page, 'New Case');
+  await country.selectOption({ label: 'Canada' });
+  await endSession(page);
+  await signIn(page, noor);
+  await newCase.waitFor();
+  expect(await country.inputValue()).toBe('CA');
+  // Also on the way back from another page.
+  await newCase.getByRole('link', { name: 'Check your eligibility' }).click();
+  await page.waitForURL('/eligibility');
+  await newCase.waitFor({ state: 'hidden' });
+  await page.goBack();
+  await press(page, 'New Case');
+  expect(await country.inputValue()).toBe('CA');
+  await path.selectOption({ label: 'Canada Express Entry' });
+  await press(newCase, 'Create Case');
+  await page.waitForURL(/\/cases\//);
+  await page.goBack();
+  await press(page, 'New Case');
+  await newCase.waitFor();
+  expect(await country.inputValue()).toBe('');
 });
 
 test('a form is locked while it is submitted, and keeps its dialog, text, and focus if it is rejected', async ({

@@ -23,6 +23,13 @@ export const newPerson = (fullName: string): Person => ({
 export const sees = (page: Page, text: string | RegExp): Promise<void> =>
   page.getByText(text).first().waitFor();
 
+/** Whether the middle of the element is on top of everything else. */
+export const isUncovered = (element: Locator): Promise<boolean> =>
+  element.evaluate((found) => {
+    const { left, top, width, height } = found.getBoundingClientRect();
+    return found.contains(document.elementFromPoint(left + width / 2, top + height / 2));
+  });
+
 /** Waits until an element has the focus. */
 export const hasFocus = (element: Locator): Promise<void> =>
   expect.poll(() => element.evaluate((found) => found === document.activeElement)).toBe(true);

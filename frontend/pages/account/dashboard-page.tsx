@@ -1,5 +1,6 @@
 import { Plus } from 'lucide-react';
-import { type ComponentProps, useCallback, useState } from 'react';
+import { type ComponentProps, useCallback } from 'react';
+import * as z from 'zod/mini';
 import { isStaff } from '#shared/domain/roles.ts';
 import { Button, ButtonLink } from '../../components/button.tsx';
 import { lazyPart } from '../../components/lazy-part.tsx';
@@ -20,6 +21,7 @@ import type TodayPart from '../../features/today/components/today.tsx';
 import { todayTexts } from '../../features/today/texts.ts';
 import { PageHead } from '../../lib/page-head.tsx';
 import { useSignedIn } from '../../lib/session.tsx';
+import { useTabDialog } from '../../lib/tab-state.ts';
 import { useAddressParameter } from '../../lib/use-address-parameter.ts';
 import '../../features/cases/components/cases.css';
 
@@ -43,6 +45,8 @@ const SavedViews = lazyPart<object>(() =>
   })),
 );
 
+const Asking = z.literal('case');
+
 /** The day's work for staff who can see their organization's cases; everyone else's own cases. */
 export default function DashboardPage() {
   const { can } = useSignedIn();
@@ -60,11 +64,15 @@ function OwnCases() {
   const { profile, can } = useSignedIn();
   const cases = useOwnCases();
   const unread = useUnread();
-  const [creating, setCreating] = useState(false);
+  const [dialog, setDialog] = useTabDialog('dialog', Asking);
+  const createCase = () => setDialog('case');
   const canCreate = can('case.create.own');
   useAddressParameter(
     'new',
-    useCallback((what) => setCreating(what === 'case' && canCreate), [canCreate]),
+    useCallback(
+      (what) => setDialog(what === 'case' && canCreate ? 'case' : undefined),
+      [canCreate, setDialog],
+    ),
   );
   const isEmpty = !cases.isLoading && !cases.error && cases.items.length === 0;
 
@@ -84,7 +92,7 @@ function OwnCases() {
         <div className="buttons">
           <ButtonLink to="/wizard">{caseTexts.checkAgain}</ButtonLink>
           {canCreate && (
-            <Button variant="secondary" icon={Plus} onClick={() => setCreating(true)}>
+            <Button variant="secondary" icon={Plus} onClick={createCase}>
               {caseTexts.newCase}
             </Button>
           )}
@@ -112,10 +120,10 @@ function OwnCases() {
       )}
       {isEmpty && (
         <div className="dashboard-state">
-          {isStaff(profile.role) ? <StaffPointer /> : <NoCases onCreate={() => setCreating(true)} />}
+          {isStaff(profile.role) ? <StaffPointer /> : <NoCases onCreate={createCase} />}
         </div>
       )}
-      <NewCaseDialog open={creating} onClose={() => setCreating(false)} />
+      <NewCaseDialog open={dialog === 'case'} onClose={() => setDialog(undefined)} />
     </div>
   );
 }

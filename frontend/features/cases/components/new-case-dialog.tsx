@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
+import * as z from 'zod/mini';
 import { NewCase } from '#shared/contract/cases.ts';
 import {
   applicantPathOptions,
@@ -11,6 +12,7 @@ import { SelectField } from '../../../components/amplify/fields.tsx';
 import { Dialog, DialogActions } from '../../../components/dialog.tsx';
 import { QuotaNotice } from '../../../components/quota-notice.tsx';
 import { notify } from '../../../lib/notify.ts';
+import { useTabState } from '../../../lib/tab-state.ts';
 import { useCreateCase } from '../api/create-case.ts';
 import { chooseRoute, noPath, pathsOf } from '../route-choice.ts';
 import { caseTexts } from '../texts.ts';
@@ -18,9 +20,13 @@ import { caseTexts } from '../texts.ts';
 const countries = caseCountries.map((value) => ({ value, label: caseCountryNames[value] }));
 const paths = applicantPathOptions.map((value) => ({ value, label: pathName(value) }));
 
+const Route = z.object({ country: z.string(), path: z.string() });
+const noRoute: z.infer<typeof Route> = { country: '', path: '' };
+
 /** Asks for country and visa path, and creates the case. */
 export function NewCaseDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
-  const [{ country, path }, setRoute] = useState({ country: '', path: '' });
+  // Stays for the way back from checking the eligibility.
+  const [{ country, path }, setRoute] = useTabState('dialog.case', noRoute, Route, { always: true });
   const [incomplete, setIncomplete] = useState(false);
   const navigate = useNavigate();
   const { create, isPending } = useCreateCase();
@@ -34,7 +40,13 @@ export function NewCaseDialog({ open, onClose }: { open: boolean; onClose: () =>
     const chosen = NewCase.safeParse({ country, path });
     setIncomplete(!chosen.success);
     if (!chosen.success) return notify.error(caseTexts.chooseBoth);
-    create(chosen.data, { onSuccess: (created) => void navigate(`/cases/${created.id}`) });
+    create(chosen.data, {
+      onSuccess: ({ id }) => {
+        setRoute(noRoute);
+        close();
+        void navigate(`/cases/${id}`);
+      },
+    });
   };
   return (
     <Dialog
@@ -57,7 +69,7 @@ export function NewCaseDialog({ open, onClose }: { open: boolean; onClose: () =>
           placeholder="Select country"
           options={countries}
           value={country}
-          onChange={(event) => setRoute((now) => chooseRoute(now, { country: event.target.value }))}
+          onChange={(event) => setRoute((now = noRoute) => chooseRoute(now, { country: event.target.value }))}
           error={incomplete && !country ? 'Please select a country' : undefined}
         />
         <SelectField
@@ -66,7 +78,7 @@ export function NewCaseDialog({ open, onClose }: { open: boolean; onClose: () =>
           options={pathsOf(paths, country)}
           hint={noPath(country, paths)}
           value={path}
-          onChange={(event) => setRoute((now) => chooseRoute(now, { path: event.target.value }))}
+          onChange={(event) => setRoute((now = noRoute) => chooseRoute(now, { path: event.target.value }))}
           error={incomplete && !path ? 'Please select a visa path' : undefined}
         />
       </div>

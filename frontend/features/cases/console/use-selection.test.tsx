@@ -65,8 +65,10 @@ it('deselects one row and keeps the others, including hidden ones', async () => 
   act(() => result.current.choose(['case-3'], false));
   expect(result.current.ids).toHaveLength(229);
   expect(result.current.ids).not.toContain('case-3');
+  expect(result.current.isWhole).toBe(false);
   act(() => result.current.choose(['case-3'], true));
   expect(new Set(result.current.ids).size).toBe(230);
+  expect(result.current.isWhole).toBe(true);
 });
 
 it('clears the hidden part of the selection after a change is applied', async () => {

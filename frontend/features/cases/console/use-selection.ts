@@ -25,17 +25,18 @@ async function allMatches(filter: ListFilter): Promise<string[]> {
  */
 export function useSelection(filter: ListFilter, items: readonly StaffCase[], applied: number) {
   const [selectedRows, setSelectedRows] = useState<ReadonlySet<string>>(new Set());
-  const [every, setEvery] = useState<{ address: string; ids: readonly string[] }>();
+  /** Everything that matched, without what was deselected since; `count` with it. */
+  const [every, setEvery] = useState<{ address: string; ids: readonly string[]; count: number }>();
   const [isCollecting, setCollecting] = useState(false);
   /** Incremented with every user action, so that results of an outdated collection are discarded. */
   const round = useRef(0);
   const address = addressOf(filter);
-  const matching = every?.address === address ? every.ids : undefined;
-  const chosen = useMemo(() => (matching ? new Set(matching) : selectedRows), [matching, selectedRows]);
+  const matching = every?.address === address ? every : undefined;
+  const chosen = useMemo(() => (matching ? new Set(matching.ids) : selectedRows), [matching, selectedRows]);
   // Keeps callbacks stable, because every row of a list takes them as props.
-  const latest = useRef({ chosen, matching, address });
+  const latest = useRef({ chosen, matching });
   useLayoutEffect(() => {
-    latest.current = { chosen, matching, address };
+    latest.current = { chosen, matching };
   });
   const choose = useCallback((ids: readonly string[], on: boolean) => {
     round.current++;
@@ -44,7 +45,7 @@ export function useSelection(filter: ListFilter, items: readonly StaffCase[], ap
     for (const id of ids)
       if (on) next.add(id);
       else next.delete(id);
-    if (before.matching && next.size > 0) setEvery({ address: before.address, ids: [...next] });
+    if (before.matching && next.size > 0) setEvery({ ...before.matching, ids: [...next] });
     else {
       setEvery(undefined);
       setSelectedRows(next);
@@ -58,9 +59,9 @@ export function useSelection(filter: ListFilter, items: readonly StaffCase[], ap
   );
   return {
     chosen,
-    ids: matching ?? shown,
+    ids: matching?.ids ?? shown,
     choose,
-    isWhole: matching !== undefined,
+    isWhole: matching !== undefined && matching.ids.length >= matching.count,
     isPageChosen: items.length > 0 && shown.length === items.length,
     isCollecting,
     chooseEvery: async () => {
@@ -68,7 +69,7 @@ export function useSelection(filter: ListFilter, items: readonly StaffCase[], ap
       setCollecting(true);
       try {
         const ids = await allMatches(filter);
-        if (round.current === currentRound) setEvery({ address, ids });
+        if (round.current === currentRound) setEvery({ address, ids, count: ids.length });
       } catch (error) {
         notify.error('Couldn’t select the cases', errorText(error));
       }

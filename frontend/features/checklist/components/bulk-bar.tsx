@@ -1,8 +1,10 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { statusAfter } from '#shared/domain/checklist.ts';
 import type { ChecklistItem } from '#shared/records/checklist-item.ts';
 import { limits } from '#shared/schema/limits.ts';
 import { Button } from '../../../components/button.tsx';
+import { SteadyButton } from '../../../components/steady-button.tsx';
 import { moveFocus } from '../../../lib/move-focus.ts';
 import { type ItemUpdate, isRejected, useChangeItems } from '../api/checklist.ts';
 import { checklistTexts } from '../texts.ts';
@@ -22,6 +24,7 @@ export function BulkBar({
   const { caseId, onChange } = useWork();
   const { mutate, isPending } = useChangeItems(caseId, onChange);
   const [isAsking, setAsking] = useState(false);
+  const accept = useRef<HTMLButtonElement>(null);
   const selected = items.filter(({ id }) => chosen.has(id));
   const toReview = items.filter(({ status }) => status === 'UPLOADED');
   const able = {
@@ -49,11 +52,19 @@ export function BulkBar({
           : `${selected.length} selected`}
       </p>
       {selected.length === 0 && toReview.length > 0 && (
-        <Button small onClick={() => onChoose(new Set(toReview.map(({ id }) => id)))}>
+        <Button
+          small
+          onClick={() => {
+            // The button disappears, and the next one is enabled.
+            flushSync(() => onChoose(new Set(toReview.map(({ id }) => id))));
+            moveFocus([accept.current], { preventScroll: true });
+          }}
+        >
           Select all to review ({toReview.length})
         </Button>
       )}
-      <Button
+      <SteadyButton
+        ref={accept}
         small
         variant="secondary"
         disabled={!canDo(able.accept)}
@@ -62,17 +73,17 @@ export function BulkBar({
         }
       >
         {countText('Accept', able.accept)}
-      </Button>
-      <Button small disabled={!canDo(able.not_needed)} onClick={() => setAsking(true)}>
+      </SteadyButton>
+      <SteadyButton small disabled={!canDo(able.not_needed)} onClick={() => setAsking(true)}>
         {countText('Not needed', able.not_needed)}
-      </Button>
-      <Button
+      </SteadyButton>
+      <SteadyButton
         small
         disabled={!canDo(able.ask)}
         onClick={() => change(able.ask, { kind: 'ask' }, checklistTexts.requested(able.ask.length))}
       >
         {countText('Request', able.ask)}
-      </Button>
+      </SteadyButton>
       {selected.length > 0 && (
         <Button
           small

@@ -1,6 +1,7 @@
 import { ChevronDown, ChevronLeft, ChevronUp } from 'lucide-react';
 import type { ChecklistItem } from '#shared/records/checklist-item.ts';
 import { IconButton } from '../../../components/button.tsx';
+import { SteadyIconButton } from '../../../components/steady-button.tsx';
 import { ItemBadge } from './item-badge.tsx';
 
 /** The way back, the item under review, and the steps to the previous and the next one. */
@@ -45,8 +46,13 @@ export const ReviewHead = ({
       <span role="status">
         Item {place + 1} of {total}
       </span>
-      <IconButton label="Previous item" icon={ChevronUp} disabled={place === 0} onClick={() => onMove(-1)} />
-      <IconButton
+      <SteadyIconButton
+        label="Previous item"
+        icon={ChevronUp}
+        disabled={place === 0}
+        onClick={() => onMove(-1)}
+      />
+      <SteadyIconButton
         label="Next item"
         icon={ChevronDown}
         disabled={place === total - 1}

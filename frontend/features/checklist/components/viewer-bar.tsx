@@ -10,6 +10,7 @@ import {
 } from 'lucide-react';
 import type { Document } from '#shared/records/document.ts';
 import { IconButton } from '../../../components/button.tsx';
+import { SteadyIconButton } from '../../../components/steady-button.tsx';
 import type { View } from '../../../lib/viewer-messages.ts';
 import type { Viewed } from '../use-viewer.ts';
 import type { ViewChange } from '../viewer-view.ts';
@@ -45,7 +46,7 @@ export function ViewerBar({
         <>
           {pages > 1 && (
             <>
-              <IconButton
+              <SteadyIconButton
                 label="Previous page"
                 title="Previous page ([ or Page Up)"
                 icon={ChevronLeft}
@@ -54,7 +55,7 @@ export function ViewerBar({
                 onClick={() => onChange('previous')}
               />
               <PageField key={view.page} page={view.page} pages={pages} onChange={onChange} />
-              <IconButton
+              <SteadyIconButton
                 label="Next page"
                 title="Next page (] or Page Down)"
                 icon={ChevronRight}

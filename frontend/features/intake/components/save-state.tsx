@@ -1,7 +1,9 @@
 import { Check, CircleAlert, RefreshCw } from 'lucide-react';
+import { useEffect } from 'react';
 import { Button } from '../../../components/button.tsx';
 import { Icon } from '../../../components/icon.tsx';
 import { ApiError, errorText } from '../../../lib/api-client.ts';
+import { useKeptFocus } from '../../../lib/use-kept-focus.ts';
 import type { AnswerEditor } from '../use-answers.ts';
 
 /** Why answers can't be saved, and what happens to them. */
@@ -21,16 +23,22 @@ export function SaveState({
   /** Whether any answer of the section was saved. */
   isSavedBefore: boolean;
 }) {
+  const isFailing = failure !== undefined;
+  useKeptFocus('.save-state', isFailing);
+  useEffect(() => {
+    // The bar grows by its text, up over what is being typed.
+    if (isFailing) document.activeElement?.scrollIntoView({ block: 'nearest' });
+  }, [isFailing]);
   return (
-    <div className={failure === undefined ? 'save-state' : 'save-state is-failing'}>
-      <span role="status" className={failure === undefined ? 'visually-hidden' : undefined}>
-        {failure !== undefined && (
+    <div className={isFailing ? 'save-state is-failing' : 'save-state'}>
+      <span role="status" className={isFailing ? undefined : 'visually-hidden'}>
+        {isFailing && (
           <>
             <Icon of={CircleAlert} size="s" /> {failureText(failure)}
           </>
         )}
       </span>
-      {failure !== undefined ? (
+      {isFailing ? (
         <Button small variant="ghost" onClick={retry}>
           Try now
         </Button>

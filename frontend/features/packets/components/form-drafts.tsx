@@ -1,6 +1,6 @@
 import type { FormToFill } from '#shared/records/packet.ts';
-import { Button } from '../../../components/button.tsx';
 import { DateText } from '../../../components/date-text.tsx';
+import { SteadyButton } from '../../../components/steady-button.tsx';
 
 /** Builds drafts of the official forms that can be filled for the case. */
 export const FormDrafts = ({
@@ -36,7 +36,7 @@ export const FormDrafts = ({
               <span className="soft">Always left for you to enter by hand: {form.by_hand.join('; ')}.</span>
             )}
           </div>
-          <Button
+          <SteadyButton
             small
             busy={starting === form.id}
             busyLabel="Starting..."
@@ -46,7 +46,7 @@ export const FormDrafts = ({
             <span>
               Create draft<span className="visually-hidden"> of form {form.name}</span>
             </span>
-          </Button>
+          </SteadyButton>
         </li>
       ))}
     </ul>

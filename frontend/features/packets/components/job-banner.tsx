@@ -6,6 +6,7 @@ import { Announcement } from '../../../components/announcement.tsx';
 import { Button } from '../../../components/button.tsx';
 import { Icon } from '../../../components/icon.tsx';
 import { moveFocus } from '../../../lib/move-focus.ts';
+import { useKeptFocus } from '../../../lib/use-kept-focus.ts';
 import { downloadPacket, isBuilding, usePacketAction } from '../api/packets.ts';
 import { failureText, resultText, stepText } from '../packet-texts.ts';
 import { useSeesPacket } from '../use-packet-access.ts';
@@ -29,6 +30,7 @@ export function JobBanner({ packet, isNew }: { packet: Packet; isNew: boolean })
     if (action === 'cancelPacket') moveFocus([document.querySelector('h1')], { preventScroll: true });
   });
   const { number, ordinal = number, state, report } = packet;
+  useKeptFocus('.packet-job', state);
   const seesPacket = useSeesPacket(packet);
   const name = packetName(packet);
   const nameWithin = packetNameWithin(packet);

@@ -70,3 +70,26 @@ it('offers to build a packet again only if that can succeed', () => {
   screen.getByText(/^Dismissed\. With its documents, the packet has more than/);
   expect(screen.queryByRole('button', { name: /again/ })).toBeNull();
 });
+
+it('keeps the focus when a packet is built again', () => {
+  // Missing in this environment.
+  Element.prototype.checkVisibility ??= () => true;
+  const failed = { ...packet, state: 'FAILED', failure: 'unexpected' } as const;
+  const both = (state: Packet) => (
+    <>
+      <JobBanner packet={state} isNew />
+      <PacketList packets={[state]} />
+    </>
+  );
+  for (const [button, row] of [
+    ['Try again', '.packet-job'],
+    ['Build packet 2 again', 'li'],
+  ] as const) {
+    const { rerender, unmount } = renderInApp(both(failed));
+    screen.getByRole('button', { name: button }).focus();
+    rerender(both({ ...packet, state: 'QUEUED' }));
+    expect(screen.queryByRole('button', { name: button })).toBeNull();
+    expect(document.activeElement?.matches(row), button).toBe(true);
+    unmount();
+  }
+});

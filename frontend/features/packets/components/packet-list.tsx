@@ -8,6 +8,7 @@ import { ConfidentialNote } from '../../../components/confidential-note.tsx';
 import { DateText } from '../../../components/date-text.tsx';
 import { sizeText } from '../../../lib/size-text.ts';
 import { useCopy } from '../../../lib/use-copy.ts';
+import { useKeptFocus } from '../../../lib/use-kept-focus.ts';
 import { downloadPacket, isBuilding, usePacketAction } from '../api/packets.ts';
 import { failureText, resultText, stepText, unprintedText } from '../packet-texts.ts';
 import { useSeesPacket } from '../use-packet-access.ts';
@@ -25,6 +26,7 @@ function stateText(packet: Packet): string {
 
 /** A case's packets and reports, newest first. Packets are permanent and list the documents they were built from. */
 export function PacketList({ packets }: { packets: readonly Packet[] }) {
+  useKeptFocus('[aria-labelledby="packet-list"] li', packets);
   return (
     <section aria-labelledby="packet-list">
       <h2 id="packet-list">Packets and reports</h2>

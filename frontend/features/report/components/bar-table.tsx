@@ -3,13 +3,16 @@ import type { ReactNode } from 'react';
 export interface Measure<Row> {
   readonly name: string;
   readonly value: (row: Row) => number;
-  /** The displayed text. Defaults to the number itself. */
+  /** The displayed text, for another unit than a number of cases. */
   readonly text?: (value: number) => string;
   /** The color of its bars. */
   readonly tone?: 'approved' | 'denied' | 'plain';
 }
 
-/** A table that doubles as a chart: each number has a bar, scaled to the largest value of its measure. */
+/**
+ * A table that doubles as a chart: each number has a bar. Measures of the same unit share a scale, so that a few denials
+ * don’t look like more than many approvals.
+ */
 export function BarTable<Row>({
   caption,
   label,
@@ -26,6 +29,8 @@ export function BarTable<Row>({
   nameOf: (row: Row) => ReactNode;
   measures: readonly Measure<Row>[];
 }) {
+  const maxOf = ({ text }: Measure<Row>): number =>
+    Math.max(0, ...measures.filter((each) => each.text === text).flatMap((each) => rows.map(each.value)));
   return (
     <table className="report-table">
       <caption className="visually-hidden">{caption}</caption>
@@ -43,8 +48,9 @@ export function BarTable<Row>({
         {rows.map((row) => (
           <tr key={keyOf(row)}>
             <th scope="row">{nameOf(row)}</th>
-            {measures.map(({ name, value, text = String, tone = 'plain' }) => {
-              const max = Math.max(...rows.map(value), 0);
+            {measures.map((measure) => {
+              const { name, value, text = String, tone = 'plain' } = measure;
+              const max = maxOf(measure);
               const amount = value(row);
               return (
                 <td key={name} data-measure={name}>

@@ -36,3 +36,19 @@ it('names its filters in a period without such cases, and exports everything', a
   expect([chosen('Owner'), chosen('Visa Path')]).toEqual(['Ana Reyes', 'US O-1A']);
   screen.getByRole('button', { name: 'Export all as CSV' });
 });
+
+it('draws bars of the same length for the same number of cases', async () => {
+  server.rows = [
+    {
+      ...row('US_O1A', 'ana', 'Ana Reyes'),
+      period: '2026-11',
+      counts: { opened: 8, approved: 4, denied: 2 },
+    },
+  ];
+  renderInApp(<Report />);
+  const table = await screen.findByRole('table', { name: 'Cases by owner' });
+  const widths = ['Opened', 'Approved', 'Denied'].map(
+    (measure) => table.querySelector<HTMLElement>(`[data-measure="${measure}"] .report-bar`)?.style.width,
+  );
+  expect(widths).toEqual(['100%', '50%', '25%']);
+});

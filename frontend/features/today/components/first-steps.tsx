@@ -20,6 +20,12 @@ const invite: Step = {
 const steps: readonly Step[] = [
   invite,
   {
+    permission: 'person.manage',
+    to: '/people',
+    label: 'Add people',
+    about: 'One at a time or from a CSV file, also before they join.',
+  },
+  {
     permission: 'case.create.applicant',
     to: '/employer?new=case',
     label: 'Open a case',

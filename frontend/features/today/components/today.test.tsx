@@ -37,9 +37,18 @@ const steps = () =>
     .flatMap((list) => [...list.children].map((step) => step.querySelector('a')?.textContent));
 
 it.each<[Role, string[]]>([
-  ['ADMIN', ['Invite your team and applicants', 'Open a case', 'Review the checklists', 'Set your hours']],
-  ['ATTORNEY', ['Open a case', 'Set your hours']],
-  ['HR', []],
+  [
+    'ADMIN',
+    [
+      'Invite your team and applicants',
+      'Add people',
+      'Open a case',
+      'Review the checklists',
+      'Set your hours',
+    ],
+  ],
+  ['ATTORNEY', ['Add people', 'Open a case', 'Set your hours']],
+  ['HR', ['Add people']],
 ])('tells %s what to do first in an organization without cases', async (role, expected) => {
   showTo(role, []);
   await screen.findByRole('heading', { name: 'No cases yet' });

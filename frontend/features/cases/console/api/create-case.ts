@@ -15,10 +15,14 @@ const problems: Record<string, string> = {
 /** Codes whose messages already say what to do. */
 const selfExplanatoryCodes = new Set(['quota.reached', 'case.limit_reached', 'conflict']);
 
-/** Creates a case for an applicant, at most one per opening of the dialog. */
-export function useCreateApplicantCase(onCreated: (caseId: string) => void) {
+/**
+ * Creates a case for an applicant, at most one per opening of the dialog.
+ * @param draft the name of what is chosen in it
+ */
+export function useCreateApplicantCase(draft: string, onCreated: (caseId: string) => void) {
   const client = useQueryClient();
   return useIdempotentMutation({
+    draft,
     send: (body: StaffNewCase, idempotencyKey) =>
       call(staffCasesContract.createCaseForApplicant, { body, idempotencyKey }),
     onSuccess: async (made) => {

@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import * as z from 'zod/mini';
 import type { Applicant } from '#shared/contract/organization.ts';
 import { quantityText } from '#shared/domain/quantity-text.ts';
 import { limits, shortId } from '#shared/schema/limits.ts';
@@ -10,11 +10,20 @@ import { useNextPages } from '../../../../lib/use-next-pages.ts';
 import { applicantsQuery } from '../api/applicants.ts';
 import { employerTexts } from '../texts.ts';
 
+/** The field's text and, once it is an applicant's, their ID and email. */
+export const ChosenApplicant = z.object({ text: z.string(), user_id: z.string(), email: z.string() });
+type ChosenApplicant = z.infer<typeof ChosenApplicant>;
+export const noApplicant: ChosenApplicant = { text: '', user_id: '', email: '' };
+
 /** A combobox for the organization's applicants, by name or email. The field always shows the selected one. */
-export function ApplicantField({ value, onChange }: { value: string; onChange: (id: string) => void }) {
-  const [text, setText] = useState('');
-  const [chosen, setChosen] = useState<Applicant>();
-  const q = chosen ? '' : text.trim().slice(0, limits.searchText);
+export function ApplicantField({
+  value,
+  onChange,
+}: {
+  value: ChosenApplicant;
+  onChange: (value: ChosenApplicant) => void;
+}) {
+  const q = value.user_id ? '' : value.text.trim().slice(0, limits.searchText);
   const query = useInfiniteQuery(applicantsQuery(q));
   const found = itemsOf(query.data);
   const { hasNextPage, isFetching, fetchNextPage, isPlaceholderData } = query;
@@ -31,24 +40,18 @@ export function ApplicantField({ value, onChange }: { value: string; onChange: (
       <Combobox
         label="Applicant"
         placeholder={hasNone ? employerTexts.noApplicants : 'Search by name or email'}
-        hint={chosen?.email}
+        hint={value.email}
         options={applicants.map((each) => ({
           value: each.user_id,
           label: labelOf(each),
           detail: each.email,
         }))}
-        selected={value}
-        text={text}
-        onType={(typed) => {
-          setText(typed);
-          setChosen(undefined);
-          onChange('');
-        }}
-        onSelect={({ value: id, label }) => {
-          setText(label);
-          setChosen(applicants.find(({ user_id }) => user_id === id));
-          onChange(id);
-        }}
+        selected={value.user_id}
+        text={value.text}
+        onType={(text) => onChange({ ...noApplicant, text })}
+        onSelect={(option) =>
+          onChange({ text: option.label, user_id: option.value, email: option.detail ?? '' })
+        }
         onEnd={() => {
           if (hasNextPage && !isFetching) void fetchNextPage();
         }}

@@ -47,13 +47,17 @@ export function SelectableCases({
           onClear={selection.clear}
           onChange={(change) => bulk.preview({ caseIds: ids, change })}
         >
-          {selection.isPageChosen && list.hasMore && !selection.isWhole && (
+          {selection.isPageChosen && list.hasMore && (
             <Button
               small
               variant="ghost"
               busy={selection.isCollecting}
               busyLabel="Selecting..."
-              onClick={() => void selection.chooseEvery()}
+              // Not `disabled`, which would take its focus away.
+              aria-disabled={selection.isWhole || undefined}
+              onClick={() => {
+                if (!selection.isWhole) void selection.chooseEvery();
+              }}
             >
               {everyText(known)}
             </Button>
