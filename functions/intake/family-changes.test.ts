@@ -52,6 +52,25 @@ describe('a dependent on the record', () => {
     expect(familyChanges(family, answered('2018-04-01', 'US'), item, recordOf([dual], entered))).toEqual({});
   });
 
+  it('isn’t taken for someone else if several could be meant', () => {
+    const mia = {
+      ...leo,
+      id: '5f0c9b52-6d0e-4c0a-9f6d-0a1d00000010',
+      name: { ...leo.name, given_names: 'Mia' },
+    };
+    const namesAfter = (given: string[], record: Dependent[]) => {
+      const children = given.map((given_names) => ({
+        ...{ family_name: 'Silva', given_names, birth_date: '2018-04-01' },
+      }));
+      const answers = { has_children: 'yes', children };
+      const { dependents } = familyChanges(family, answers, item, recordOf(record, entered));
+      return dependents?.map(({ name }) => name.given_names);
+    };
+    expect(namesAfter(['Noa'], [leo])).toEqual(['Noa']);
+    expect(namesAfter(['Noa', 'Ana'], [leo])).toEqual(['Leo', 'Noa', 'Ana']);
+    expect(namesAfter(['Noa'], [leo, mia])).toEqual(['Leo', 'Mia', 'Noa']);
+  });
+
   it('stays when nothing was answered', () => {
     expect(familyChanges(family, { has_children: 'no' }, item, recordOf([leo], entered))).toEqual({});
   });
@@ -85,6 +104,8 @@ describe('the passport of a dependent', () => {
     expect(familyAnswers(asked, [mia])).toMatchObject({
       ...{ spouse_passport_number: 'AB123456', spouse_passport_expires_on: '2030-01-01' },
     });
+    // Only the person knows which one is meant.
+    expect(familyAnswers(asked, [mia, { ...mia, name: { family_name: 'Rocha' } }])).toEqual({});
   });
 
   it('is saved as the record has passports, unless a part of it is missing', () => {
@@ -111,7 +132,7 @@ describe('the passport of a dependent', () => {
     expect(changed(issued, { ...leo, passport: known }, { ...entered, proof })).toBeUndefined();
   });
 
-  it('doesn’t keep someone on the record who was added and left out here', () => {
+  it('doesn’t keep someone on the record who was added and left out here, unless the record has changed', () => {
     const at = '2026-12-01T10:00:00.000Z';
     const sent = { ...author, at, answers: withPassport(other) };
     const source: PersonSource = { ...entered, at };
@@ -121,6 +142,12 @@ describe('the passport of a dependent', () => {
     expect(familyChanges(asked, left, added, recordOf([record], source))).toStrictEqual({
       dependents: undefined,
     });
+    for (const changed of [
+      { ...source, by_id: 'colleague' },
+      { ...source, at: '2026-12-01T11:00:00.000Z' },
+      { ...source, proof },
+    ])
+      expect(familyChanges(asked, left, added, recordOf([record], changed))).toStrictEqual({});
     const unasked = { ...added, sent: { ...sent, answers: withPassport({}) } };
     expect(familyChanges(asked, left, unasked, recordOf([record], source))).toStrictEqual({});
   });

@@ -115,6 +115,7 @@ describe('presigned uploads', () => {
       (url) => put(url, { 'content-type': 'application/pdf', 'if-none-match': '*' }),
       '403 SignatureDoesNotMatch',
     ],
+    ['an unsigned header', (url) => put(url, { ...honest, 'x-amz-meta-note': 'x' }), '403 AccessDenied'],
     ['no signature', (url) => put(url.replace(/\?.*/, '')), '403 MissingAuthenticationToken'],
   ])('reject %s', async (_, send, answer) => {
     expect(await codeOf(await send(await presignPut(newKey())))).toBe(answer);
