@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { listAudit } from '#functions/data/core/audit.ts';
+import { partitions } from '#functions/data/core/keys.ts';
+import { tableIndexes } from '#functions/data/core/table-schema.ts';
 import { transact } from '#functions/data/core/transaction.ts';
 import { deleteMembership, getMember, putNewMembership } from '#functions/data/people/membership.ts';
 import { deletePerson, getPerson } from '#functions/data/people/person.ts';
@@ -16,6 +18,7 @@ import {
 import type { Dependent, PersonFields } from '#shared/records/person.ts';
 import { limits } from '#shared/schema/limits.ts';
 import { callEndpoint, fail, succeed } from '../support/call-endpoint.ts';
+import { stored } from '../support/consultations.ts';
 import { everyRow } from '../support/every-row.ts';
 import { fakePool } from '../support/fake-pool.ts';
 import { addTestPerson, type Person } from '../support/people.ts';
@@ -217,6 +220,12 @@ describe('the statuses of both records', () => {
     expect(sources.statuses).toMatchObject({ role: 'APPLICANT' });
     for (const each of [student, permit])
       expect(sources[`statuses.${each?.id}`]).toMatchObject({ by_name: 'Ruth Dahl', role: 'HR' });
+    const partition = partitions.orgStatusEnds(organizationId);
+    const ends = (await stored('StatusEnd')).filter(
+      (row) => row[tableIndexes.lookups.partition] === partition,
+    );
+    // The earlier record no longer lists them.
+    expect(new Set(ends.map(({ person_id }) => person_id))).toEqual(new Set([amara.userId]));
   });
 
   test('never let one of the team silence the reminders of the person’s own', async () => {
