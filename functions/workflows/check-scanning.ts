@@ -21,12 +21,12 @@ const patienceMilliseconds = 30 * 60_000;
 export async function checkScanning(): Promise<void> {
   if (!setting(environmentNames.malwareScan)) return;
   const last = await getResumeFile(scanCheckFile);
-  const isClean = last?.scan_result === 'NO_THREATS_FOUND';
+  const unconfirmed = last?.scan_result === 'NO_THREATS_FOUND' ? undefined : last;
   // Otherwise the row stays: it says since when there is no result.
-  if (!last || isClean) await transact({ check: putScanCheck(scanCheckFile) });
+  if (!unconfirmed) await transact({ check: putScanCheck(scanCheckFile) });
   await storeFile(scanCheckFile, Buffer.from(`Scanned? ${now().toISOString()}\n`), 'text/plain');
-  if (!last || isClean || now().getTime() - Date.parse(last.created_at) < patienceMilliseconds) return;
+  if (!unconfirmed || now().getTime() - Date.parse(unconfirmed.created_at) < patienceMilliseconds) return;
   throw new Error(
-    `Uploads aren’t scanned since ${last.created_at} (${last.scan_result ?? 'no result'}): see "Malware scan" in infra/operations.`,
+    `Uploads aren’t scanned since ${unconfirmed.created_at} (${unconfirmed.scan_result ?? 'no result'}): see "Malware scan" in infra/operations.`,
   );
 }

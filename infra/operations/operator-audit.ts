@@ -1,10 +1,10 @@
+import { operator } from '#functions/data/cases/history.ts';
 import { randomId } from '#functions/data/core/ids.ts';
 import { putAudit } from '#functions/data/core/put-audit.ts';
 import { type TransactItem, transact } from '#functions/data/core/transaction.ts';
-import type { AuditEvent, ImpersonalActor } from '#shared/records/audit.ts';
+import type { AuditEvent } from '#shared/records/audit.ts';
 import type { Settings } from '../settings.ts';
 
-const actorId: ImpersonalActor = 'operator';
 /** Shared by all entries of one run. */
 const requestId = randomId();
 
@@ -13,7 +13,7 @@ const requestId = randomId();
  * was run.
  */
 export const operatorAudit = (organizationId: string, event: AuditEvent): TransactItem =>
-  putAudit({ organizationId, actorId, requestId }, event);
+  putAudit({ organizationId, actorId: operator.userId, requestId }, event);
 
 /**
  * Records what a command did in each of these organizations' audit logs, for commands whose own writes have no

@@ -1,5 +1,6 @@
 import { casesOf } from '#functions/data/cases/applicant-cases.ts';
 import { getCase } from '#functions/data/cases/case.ts';
+import { operator } from '#functions/data/cases/history.ts';
 import { listReceived } from '#functions/data/consultations/received.ts';
 import { retryOnConditionFailed } from '#functions/data/core/retry-on-conflict.ts';
 import { transact } from '#functions/data/core/transaction.ts';
@@ -113,7 +114,7 @@ async function carryOut({ profile: { user_id } }: PersonWithProfile): Promise<De
   const deletion = await retryOnConditionFailed(async () => {
     const request = await requestFor(await requireAccount(user_id), () => undefined);
     const audited = operatorAudit(request.org_id, { kind: 'person-erased', user_id });
-    return startedDeletion(request, 'operator', audited);
+    return startedDeletion(request, operator.userId, audited);
   });
   const receipt =
     (await retryOnConditionFailed(() => runToCompletion(deletePerson(deletion)))) ??

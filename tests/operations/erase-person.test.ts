@@ -9,9 +9,10 @@ import { listReceived } from '#functions/data/consultations/received.ts';
 import { listAudit } from '#functions/data/core/audit.ts';
 import { keys } from '#functions/data/core/keys.ts';
 import { table, tableName } from '#functions/data/core/table.ts';
+import { transact } from '#functions/data/core/transaction.ts';
 import { listVersionsInFolder } from '#functions/data/documents/file-versions.ts';
 import { getAccount } from '#functions/data/people/account.ts';
-import { getDeletion, getDeletionReceipt } from '#functions/data/people/deletion.ts';
+import { getDeletion, getDeletionReceipt, startDeletion } from '#functions/data/people/deletion.ts';
 import { getInvitation } from '#functions/data/people/invitation.ts';
 import { findPoolUser } from '#functions/data/people/pool-users.ts';
 import { writeOperatorFile } from '#infra/local/operator-file.ts';
@@ -24,6 +25,7 @@ import { deletionsContract } from '#shared/contract/deletions.ts';
 import { organizationContract } from '#shared/contract/organization.ts';
 import { staffCasesContract } from '#shared/contract/staff-cases.ts';
 import { officeHours } from '#shared/domain/booking-rules.ts';
+import type { DeletionActor } from '#shared/records/deletion.ts';
 import { responseOf } from '../security/send.ts';
 import { mailsTo } from '../support/consultations.ts';
 import { temporaryFolder, withoutMails } from '../support/local-stack.ts';
@@ -69,6 +71,12 @@ const sendMessage = (email: string) =>
   responseOf(run.url, contactContract.sendContactMessage, {
     body: { name: 'Amara', email, subject: 'A question', message: 'May I?', elapsed: 60_000 },
   });
+/** Starts a requested deletion, which is interrupted before its first step. */
+async function start({ userId }: TestUser, by: DeletionActor): Promise<void> {
+  const request = await getDeletion('harbor', userId);
+  if (!request) throw new Error('No deletion was requested.');
+  await transact({ deletion: startDeletion(request.item, by, request.item.requested_at) });
+}
 const carryOut = (by: TestUser, { userId }: TestUser) =>
   waitForReceipt(() =>
     responseOf(run.url, deletionsContract.carryOutDeletion, { token: by.token, params: { userId } }),
@@ -151,15 +159,7 @@ describe('erasing a person', () => {
 
     const started = await addApplicant(run);
     await responseOf(run.url, dataExportContract.requestDeletion, { token: started.token });
-    await table.send(
-      new UpdateCommand({
-        TableName: tableName(),
-        Key: keys.deletion('harbor', started.userId),
-        UpdateExpression: 'SET #state = :running, started_by = :by, started_at = requested_at',
-        ExpressionAttributeNames: { '#state': 'state' },
-        ExpressionAttributeValues: { ':running': 'running', ':by': admin.userId },
-      }),
-    );
+    await start(started, admin.userId);
     await erase(started.email);
     expect(await getDeletionReceipt('harbor', started.userId)).toMatchObject({
       carried_out_by: admin.userId,
@@ -276,15 +276,7 @@ describe('refuses and changes nothing', () => {
 test('an interrupted erasure can be resumed on the admin dashboard', async () => {
   const person = await addApplicant(run);
   await responseOf(run.url, dataExportContract.requestDeletion, { token: person.token });
-  await table.send(
-    new UpdateCommand({
-      TableName: tableName(),
-      Key: keys.deletion('harbor', person.userId),
-      UpdateExpression: 'SET #state = :running, started_by = :by, started_at = requested_at',
-      ExpressionAttributeNames: { '#state': 'state' },
-      ExpressionAttributeValues: { ':running': 'running', ':by': 'operator' },
-    }),
-  );
+  await start(person, 'operator');
   run.removeAccount(person.userId);
   await expect(erase(person.email)).rejects.toThrow('an ADMIN can resume it');
   expect(await carryOut(admin, person)).toMatchObject({ carried_out_by: 'operator', account_removed: true });

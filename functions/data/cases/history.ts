@@ -7,7 +7,7 @@ import { type Page, queryPage } from '../core/page.ts';
 import { queryAll, queryFirst, queryRows } from '../core/read-all.ts';
 import type { TransactItem } from '../core/transaction.ts';
 
-/** How a case's history names an operator's command. */
+/** How a case's history and the audit log name an operator's command. */
 export const operator = { userId: 'operator', fullName: 'Landfall operations' } as const;
 
 /** One line of a case's history, written in the transaction that makes the change. */
