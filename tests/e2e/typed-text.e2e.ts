@@ -243,12 +243,20 @@ test('choices for a new case wait for their person after the session ended elsew
   await newCase.getByText(amara.email).waitFor();
   expect(await applicant.inputValue()).toBe(amara.fullName);
   expect([await country.inputValue(), await path.inputValue()]).toEqual(['UK', 'UK_SkilledWorker']);
+  // The dialog opens and closes again although the list isn't read again yet.
+  const list = Promise.withResolvers<void>();
+  await page.route('**/api/organization/cases?*', async (route) => {
+    await list.promise;
+    await route.continue();
+  });
   await press(newCase, 'Create Case');
   await newCase.waitFor({ state: 'hidden' });
   await press(page, 'New Case');
   await newCase.waitFor();
   expect(await applicant.inputValue()).toBe('');
   await page.keyboard.press('Escape');
+  await newCase.waitFor({ state: 'hidden' });
+  list.resolve();
   await signOut(page);
 
   const noor = newPerson('Noor Haddad');

@@ -46,7 +46,8 @@ export function useRunDeletion(onDone: (receipt: DeletionReceipt) => void) {
       onDone(receipt);
     },
     onError: (error) => notify.error(adminTexts.deletionFailed, errorText(error)),
-    onSettled: () => client.invalidateQueries({ queryKey: organizationKeys.all }),
+    // Not awaited: the dialog shows the receipt, and can be closed, before the lists are read again.
+    onSettled: () => void client.invalidateQueries({ queryKey: organizationKeys.all }),
   });
 }
 

@@ -39,7 +39,8 @@ export function useCreateCase() {
     onSuccess: (created) => {
       client.setQueryData(caseKeys.one(created.id), created);
       notify.success(caseTexts.created);
-      return client.invalidateQueries({ queryKey: caseKeys.own });
+      // Not awaited: the case opens without waiting for the list.
+      void client.invalidateQueries({ queryKey: caseKeys.own });
     },
     onError: notifyCreateFailure,
   });

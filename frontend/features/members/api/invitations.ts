@@ -51,7 +51,8 @@ export function useInvite(onDone: (results: readonly InvitationOutcome[]) => voi
       onDone(results);
     },
     onError: failed,
-    onSettled: refresh,
+    // Not awaited: the dialog may show rejected addresses, or be opened again, before the lists are read again.
+    onSettled: () => void refresh(),
   });
 }
 

@@ -38,15 +38,14 @@ function useRefresh(caseId: string) {
     ]);
 }
 
-/** Assesses the case with these facts, or with the applicant's own. */
-export function useAssessCase(caseId: string, onDone: () => void) {
+/** Assesses the case with these facts, or with the applicant's own. Pending until the new assessment is shown. */
+export function useAssessCase(caseId: string) {
   const refresh = useRefresh(caseId);
   return useIdempotentMutation({
     send: (body: { facts?: Facts }, idempotencyKey) =>
       call(caseAssessmentsContract.assessCase, { params: { caseId }, body, idempotencyKey }),
     onSuccess: () => {
       notify.success(assessmentTexts.assessed);
-      onDone();
       return refresh();
     },
     onError: (error) => notify.error(assessmentTexts.assessFailed, errorText(error)),

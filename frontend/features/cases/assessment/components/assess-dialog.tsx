@@ -32,10 +32,10 @@ export function AssessDialog({
     { value: 'same', label: assessmentTexts.latestAnswers },
     { value: 'own', label: isStaff ? assessmentTexts.applicantAnswers : assessmentTexts.yourAnswers },
   ];
-  const assess = useAssessCase(caseId, onDone);
+  const assess = useAssessCase(caseId);
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    assess.create(answers === 'same' ? { facts: latest.facts } : {});
+    assess.create(answers === 'same' ? { facts: latest.facts } : {}, { onSuccess: onDone });
   };
   return (
     <Dialog

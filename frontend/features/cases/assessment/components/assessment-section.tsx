@@ -92,7 +92,7 @@ export default function AssessmentSection({
 /** Applicants answer the questions first. Both applicants and staff can assess with existing answers. */
 function NotAssessed({ caseId }: { caseId: string }) {
   const isStaff = useAccess().can('case.manage');
-  const assess = useAssessCase(caseId, () => undefined);
+  const assess = useAssessCase(caseId);
   return (
     <div className="not-assessed">
       <p>

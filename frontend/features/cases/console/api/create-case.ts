@@ -25,13 +25,12 @@ export function useCreateApplicantCase(draft: string, onCreated: (caseId: string
     draft,
     send: (body: StaffNewCase, idempotencyKey) =>
       call(staffCasesContract.createCaseForApplicant, { body, idempotencyKey }),
-    onSuccess: async (made) => {
+    onSuccess: (made) => {
       notify.success(employerTexts.created);
       onCreated(made.id);
-      await Promise.all([
-        client.invalidateQueries({ queryKey: organizationKeys.cases }),
-        client.invalidateQueries({ queryKey: organizationKeys.stats }),
-      ]);
+      // Not awaited: the dialog may be opened for the next case before the list is read again.
+      void client.invalidateQueries({ queryKey: organizationKeys.cases });
+      void client.invalidateQueries({ queryKey: organizationKeys.stats });
     },
     onError: (error) => {
       const problem = error instanceof ApiError ? problems[error.code] : undefined;
