@@ -29,9 +29,23 @@ const ways: [string, () => unknown][] = [
   ['the close button', () => click('Close')],
   ['Cancel', () => click('Cancel')],
   ['Escape', () => fireEvent.keyDown(dialog(), { key: 'Escape' })],
-  ['a click outside', () => fireEvent.click(dialog())],
+  [
+    'a click outside',
+    () => {
+      fireEvent.pointerDown(dialog());
+      fireEvent.click(dialog());
+    },
+  ],
   ['the browser', () => act(() => dialog().close())],
 ];
+
+it('stays open when the mouse is pressed inside and released outside, as when text is selected', () => {
+  const onClose = show(<input aria-label="Name" />);
+  fireEvent.pointerDown(screen.getByRole('textbox', { name: 'Name' }));
+  // The browser clicks what both have in common.
+  fireEvent.click(dialog());
+  expect(onClose).not.toHaveBeenCalled();
+});
 
 describe.each(ways)('a dialog, by %s,', (_, close) => {
   it('closes when nothing was typed', () => {

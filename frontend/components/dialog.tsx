@@ -10,6 +10,7 @@ import {
 } from 'react';
 import { focusClickedButtons } from '../lib/focus-clicked-button.ts';
 import { Button, type ButtonVariant, IconButton } from './button.tsx';
+import { useBackdrop } from './use-backdrop.ts';
 import { useDiscardQuestion } from './use-discard-question.ts';
 import { useLock } from './use-lock.ts';
 import { useModal } from './use-modal.ts';
@@ -65,6 +66,7 @@ export function Dialog({
   const isShown = open && isReady;
   const { closing, closeSafely, keepEditing, onInput } = useDiscardQuestion(isShown, { unsaved, busy });
   const dismiss = () => closeSafely(onClose);
+  const backdrop = useBackdrop(() => !alert && dismiss());
   useModal(dialog, isShown, otherwiseFocus);
   const onFocus = useRecoveredFocus(dialog, isShown);
   // What is typed now would be lost when the dialog closes.
@@ -107,9 +109,7 @@ export function Dialog({
         event.preventDefault();
         dismiss();
       }}
-      onClick={(event) => {
-        if (event.target === dialog.current && !alert) dismiss();
-      }}
+      {...backdrop}
       onFocus={onFocus}
       onInput={onInput}
     >

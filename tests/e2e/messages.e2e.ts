@@ -80,6 +80,9 @@ test('an applicant and the team write to each other, and no one mistakes a messa
     .waitFor({ state: 'attached' });
   expect(await amara.getByText('Ask her about the award.').count()).toBe(0);
 
+  // Only once she has read them can she leave without one more unread message.
+  await ops.getByText(/^Read by/).waitFor();
+
   // While she is elsewhere, several are one line under the bell; reading the conversation clears it.
   await amara.goto('/dashboard');
   for (const text of ['One more thing.', 'Sign it here.']) {
@@ -145,7 +148,11 @@ test('a template is written, filled in with the case’s data, changed, and dele
   const dialog = (title: string) => page.getByRole('dialog', { name: title, exact: true });
   const press = (title: string, button: string) =>
     dialog(title).getByRole('button', { name: button, exact: true }).click();
-  const openTemplates = () => page.getByRole('button', { name: 'Templates' }).click();
+  const openTemplates = async () => {
+    await page.getByRole('button', { name: 'Templates' }).click();
+    // The buttons move when the templates have been read.
+    await dialog('Templates').getByRole('radio').first().waitFor();
+  };
   const listed = dialog('Edit templates').getByText(name, { exact: true });
   const shortened = `${name}, short`;
   const isDeleted = async () => {

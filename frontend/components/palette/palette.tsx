@@ -4,6 +4,7 @@ import { quantityText } from '#shared/domain/quantity-text.ts';
 import { useAccess } from '../../lib/session.tsx';
 import { isComposing } from '../../lib/shortcuts.ts';
 import { Icon } from '../icon.tsx';
+import { useBackdrop } from '../use-backdrop.ts';
 import { type Entry, useEntries } from './entries.ts';
 import { markedParts } from './match.ts';
 import './palette.css';
@@ -57,9 +58,7 @@ export default function Palette({ onClose }: { onClose: () => void }) {
       className="palette"
       aria-label="Search"
       onClose={onClose}
-      onClick={(event) => {
-        if (event.target === dialog.current) onClose();
-      }}
+      {...useBackdrop(onClose)}
       onKeyDown={onKeyDown}
     >
       <div className="palette-field">
