@@ -11,7 +11,7 @@ import {
 } from './tab-storage.ts';
 import { useUnsaved } from './unsaved.ts';
 
-type Update<Value> = Value | ((before: Value | undefined) => Value);
+type Update<Value> = Value | ((before: Value) => Value);
 
 /** The drafts on the page, by the keys of their entries, each with a function that shows what is stored now. */
 const draftsOnPage = new Map<string, () => void>();
@@ -54,14 +54,17 @@ export function useTabState<Value>(
       if (draftsOnPage.get(entry.key) === reread) draftsOnPage.delete(entry.key);
     };
   }, [entry]);
+  const updated = (before: Value | undefined, next: Update<Value>) =>
+    next instanceof Function ? next(before ?? initial) : next;
   const setStored = (next: Update<Value>) => {
     if (!entry.isCurrentUsers()) return;
-    const changed = next instanceof Function ? next(entry.read()) : next;
+    const changed = updated(entry.read(), next);
     if (isSame(changed, initial)) entry.remove();
     else entry.store(changed);
     draftsOnPage.get(entry.key)?.();
   };
-  const set = (next: Update<Value>) => (always && !isMounted.current ? setStored(next) : setTyped(next));
+  const set = (next: Update<Value>) =>
+    always && !isMounted.current ? setStored(next) : setTyped((before) => updated(before, next));
   return [value, set, isChanged];
 }
 
@@ -149,11 +152,11 @@ export function useTabFields<Fields extends object, Version extends number | und
   const version = isOutdated ? latest : base;
   const isStale = Object.keys(typed.fields).length !== changes.length;
   const rebase = (next: number | undefined) =>
-    setTyped((before = unchanged) => typedOf(Object.entries(before.fields), next));
+    setTyped((before) => typedOf(Object.entries(before.fields), next));
   // biome-ignore lint/correctness/useExhaustiveDependencies: `stored` and `setTyped` are new each time
   useEffect(() => {
     // Compares what is typed now: a field may have changed since the stored values were shown.
-    if (isStale) setTyped((before = unchanged) => typedOf(changesIn(before.fields, stored), before.version));
+    if (isStale) setTyped((before) => typedOf(changesIn(before.fields, stored), before.version));
   }, [isStale]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: `rebase` is new each time
   useEffect(() => {

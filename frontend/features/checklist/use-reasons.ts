@@ -12,8 +12,6 @@ export function useReasons() {
     set: (itemId: string, text: string) => setReasons({ ...reasons, [itemId]: text }),
     /** Also after the review was closed. */
     forget: (itemId: string) =>
-      setReasons((now = noReasons) =>
-        Object.fromEntries(Object.entries(now).filter(([id]) => id !== itemId)),
-      ),
+      setReasons((now) => Object.fromEntries(Object.entries(now).filter(([id]) => id !== itemId))),
   };
 }

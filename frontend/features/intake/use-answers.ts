@@ -78,7 +78,7 @@ export function useAnswers(intake: Intake): AnswerEditor {
   }, [intake.sections]);
   const update = (change: (before: Drafts) => Drafts) => {
     latest.current = change(latest.current);
-    setDrafts((before = noDrafts) => change(before));
+    setDrafts(change);
   };
 
   /** As saved now: an undo, for example, comes from an earlier rendering. */

@@ -20,7 +20,7 @@ export function useMessageEdits() {
   const open = (id: string) => setOpened((before) => (before.includes(id) ? before : [...before, id]));
   const close = (id: string) => {
     setOpened((before) => before.filter((each) => each !== id));
-    setTyped((before = noEdits) => without(before, id));
+    setTyped((before) => without(before, id));
   };
   return {
     /** What is typed in the message's form, if it is open. */
@@ -29,7 +29,7 @@ export function useMessageEdits() {
     open,
     type({ id, text }: Message, now: string) {
       open(id);
-      setTyped((before = noEdits) => ({ ...without(before, id), ...(now !== text && { [id]: now }) }));
+      setTyped((before) => ({ ...without(before, id), ...(now !== text && { [id]: now }) }));
     },
     close,
     /** Closes the form of a saved edit, unless something else was typed in it since. */

@@ -69,7 +69,7 @@ export function NewCaseDialog({ open, onClose }: { open: boolean; onClose: () =>
           placeholder="Select country"
           options={countries}
           value={country}
-          onChange={(event) => setRoute((now = noRoute) => chooseRoute(now, { country: event.target.value }))}
+          onChange={(event) => setRoute((now) => chooseRoute(now, { country: event.target.value }))}
           error={incomplete && !country ? 'Please select a country' : undefined}
         />
         <SelectField
@@ -78,7 +78,7 @@ export function NewCaseDialog({ open, onClose }: { open: boolean; onClose: () =>
           options={pathsOf(paths, country)}
           hint={noPath(country, paths)}
           value={path}
-          onChange={(event) => setRoute((now = noRoute) => chooseRoute(now, { path: event.target.value }))}
+          onChange={(event) => setRoute((now) => chooseRoute(now, { path: event.target.value }))}
           error={incomplete && !path ? 'Please select a visa path' : undefined}
         />
       </div>

@@ -31,9 +31,9 @@ const noFacts: Facts = { applicant: noApplicant, ...staffCaseDefaults };
 export function NewCaseDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const { can } = useSignedIn();
   const [facts, setFacts] = useTabState(name, noFacts, Facts);
-  const set = (change: Partial<Facts>) => setFacts((before = noFacts) => ({ ...before, ...change }));
+  const set = (change: Partial<Facts>) => setFacts((before) => ({ ...before, ...change }));
   const setRoute = (change: { country?: string; path?: string }) =>
-    setFacts((before = noFacts) => ({ ...before, ...chooseRoute(before, change) }));
+    setFacts((before) => ({ ...before, ...chooseRoute(before, change) }));
   const close = () => {
     setFacts(noFacts);
     forget();
