@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { demoCases } from '#shared/domain/demo-cases.ts';
-import { overflow } from '../support/accessibility.ts';
+import { fontsLoaded, overflow } from '../support/accessibility.ts';
 import { openAfterReset } from '../support/demo-people.ts';
 import { test } from '../support/e2e.ts';
 
@@ -79,6 +79,7 @@ test('labels of twice the usual size fit beside their values', async ({ visit })
     await page.goto(path);
     const labels = page.locator(label);
     await labels.first().waitFor();
+    await fontsLoaded(page);
     const tooWide = await labels.evaluateAll((all) =>
       all.filter(({ clientWidth, scrollWidth }) => scrollWidth > clientWidth).map((each) => each.textContent),
     );

@@ -120,6 +120,14 @@ export async function faultsInBothThemes(page: Page): Promise<string[]> {
   return [...dark.map((line) => `dark: ${line}`), ...light, ...(await unnamedRows(page))];
 }
 
+/** Waits for the page's fonts. Until then, texts are drawn in other ones, which may be wider. */
+export const fontsLoaded = (page: Page): Promise<void> =>
+  page.evaluate(async () => {
+    await document.fonts.ready;
+  });
+
 /** By how many CSS pixels the page overflows the window horizontally. */
-export const overflow = (page: Page): Promise<number> =>
-  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+export async function overflow(page: Page): Promise<number> {
+  await fontsLoaded(page);
+  return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+}
