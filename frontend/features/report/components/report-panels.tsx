@@ -69,7 +69,7 @@ export function ReportPanels({
             nameOf={({ status }) => caseStatusLabels[status]}
             measures={[
               { name: 'Average', value: (stay) => stay.days, text: days },
-              { name: 'Exits', value: ({ left }) => left },
+              { name: 'Times left', value: ({ left }) => left },
             ]}
           />
         )}
