@@ -69,7 +69,7 @@ export function ReportPanels({
             nameOf={({ status }) => caseStatusLabels[status]}
             measures={[
               { name: 'Average', value: (stay) => stay.days, text: days },
-              { name: 'Times left', value: ({ left }) => left },
+              { name: 'Moved on', value: ({ left }) => left },
             ]}
           />
         )}
