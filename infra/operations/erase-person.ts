@@ -14,6 +14,12 @@ const description = {
   script: 'erase:person',
   does: 'Shows what is stored about a person who asked for erasure by email or letter, and erases it with --confirm.\nMake sure that the request is theirs: erasure can’t be undone.',
   required: { email: { value: '<address>', text: 'the address of their account, or that they wrote from' } },
+  optional: {
+    account: {
+      value: '<id>',
+      text: 'resumes an erasure that was interrupted after this account was deleted',
+    },
+  },
   switches: { confirm: 'erases it' },
 } as const;
 
@@ -21,7 +27,7 @@ await runOnDeployment(description, async ({ settings, values, switches }) => {
   const print = (...lines: string[]) => process.stdout.write(`${lines.join('\n')}\n`);
   requireBucket();
   requireLinks();
-  const person = await findStoredPerson(readEmail(description, values.email));
+  const person = await findStoredPerson(readEmail(description, values.email), values.account);
   print(...planOf(person));
   if (!switches.confirm) {
     print('Nothing was erased. To erase it, add --confirm.');

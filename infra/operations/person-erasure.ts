@@ -6,7 +6,7 @@ import { retryOnConditionFailed } from '#functions/data/core/retry-on-conflict.t
 import { transact } from '#functions/data/core/transaction.ts';
 import { putRemovedAccount } from '#functions/data/jobs/purge.ts';
 import { type Account, getAccount, requireAccount } from '#functions/data/people/account.ts';
-import { getDeletionReceipt } from '#functions/data/people/deletion.ts';
+import { getDeletion, getDeletionReceipt } from '#functions/data/people/deletion.ts';
 import { getOrganizationStats } from '#functions/data/people/organization-stats.ts';
 import { findPoolUser } from '#functions/data/people/pool-users.ts';
 import { removeAccount } from '#functions/data/people/remove-account.ts';
@@ -38,22 +38,33 @@ export interface PersonWithProfile extends Account {
 export type Erased = 'account' | 'received' | DeletionReceipt;
 
 /**
+ * @param interruptedId the account's ID, if an erasure was interrupted after the account was deleted, and the address
+ * no longer finds the rest
  * @throws {CommandError} if nothing is stored under the address, or the account's own deletion refuses it: a demo
  * account, or the last admin of an organization
  */
-export async function findStoredPerson(email: string): Promise<StoredPerson> {
-  const user = await findPoolUser(email);
+export async function findStoredPerson(email: string, interruptedId?: string): Promise<StoredPerson> {
+  const userId = (await findPoolUser(email))?.userId ?? (await findInterrupted(email, interruptedId));
   const received = await listReceived(email, { limit: 1 });
   const person: StoredPerson = {
     email,
     hasReceived: received.items.length > 0,
-    ...(user && { account: { userId: user.userId, ...(await profileOf(user.userId)) } }),
+    ...(userId && { account: { userId, ...(await profileOf(userId)) } }),
   };
   if (!person.account && !person.hasReceived)
     throw new CommandError(
-      `Nothing is stored under ${email}. If an erasure was interrupted, an ADMIN can resume it on the admin dashboard (Deletion Requests).`,
+      `Nothing is stored under ${email}. If an erasure was interrupted, pass the account’s ID (--account), or have an ADMIN resume it on the admin dashboard (Deletion Requests).`,
     );
   return person;
+}
+
+/** @throws {CommandError} if no deletion of this person's account has started */
+async function findInterrupted(email: string, userId: string | undefined): Promise<string | undefined> {
+  if (!userId) return undefined;
+  const profile = (await getAccount(userId))?.profile;
+  const deletion = profile?.deletion_org && (await getDeletion(profile.deletion_org, userId));
+  if (profile?.email === email && deletion && deletion.item.state === 'running') return userId;
+  throw new CommandError(`${email} has no interrupted erasure with the account ${userId}.`);
 }
 
 async function profileOf(userId: string): Promise<{ profile?: PersonWithProfile }> {

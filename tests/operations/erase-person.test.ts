@@ -15,6 +15,7 @@ import { getAccount } from '#functions/data/people/account.ts';
 import { getDeletion, getDeletionReceipt, startDeletion } from '#functions/data/people/deletion.ts';
 import { getInvitation } from '#functions/data/people/invitation.ts';
 import { findPoolUser } from '#functions/data/people/pool-users.ts';
+import { deletePerson } from '#functions/erasure/delete-person.ts';
 import { writeOperatorFile } from '#infra/local/operator-file.ts';
 import { erasePerson, findStoredPerson } from '#infra/operations/person-erasure.ts';
 import { availabilityContract } from '#shared/contract/availability.ts';
@@ -167,6 +168,25 @@ describe('erasing a person', () => {
     expect(await erasures()).not.toContainEqual({ user_id: started.userId });
   });
 
+  test('resumes an erasure that was interrupted after the account was deleted', async () => {
+    const { person } = await personWithAllData(run, admin);
+    const resume = (...switches: string[]) => command(person.email, '--account', person.userId, ...switches);
+    await responseOf(run.url, dataExportContract.requestDeletion, { token: person.token });
+    await start(person, 'operator');
+    const deletion = await getDeletion('harbor', person.userId);
+    if (!deletion) throw new Error('No deletion was requested.');
+    for await (const _ of deletePerson(deletion.item)) if (!run.hasAccount(person.userId)) break;
+    await expect(command(person.email, '--confirm')).rejects.toMatchObject({
+      stderr: expect.stringContaining('pass the account’s ID'),
+    });
+
+    expect(await resume()).toContain('Nothing was erased.');
+    expect(await resume('--confirm')).toContain('Erased, with the account.');
+    expect(await getDeletionReceipt('harbor', person.userId)).toMatchObject(ofAllData);
+    expect(await getAccount(person.userId)).toBeUndefined();
+    expect(await brokenOnceSettled(run)).toEqual([]);
+  });
+
   test('erases someone who was invited and never signed in', async () => {
     const email = `${randomUUID()}@harbor.com`;
     const body = { email, role: 'OPS' } as const;
@@ -252,6 +272,15 @@ describe('refuses and changes nothing', () => {
     await expect(erase(email)).rejects.toThrow(nothing(email));
   });
 
+  test('for the ID of another account', async () => {
+    const person = await addApplicant(run);
+    const email = `${randomUUID()}@example.com`;
+    await expect(findStoredPerson(email, person.userId)).rejects.toThrow('no interrupted erasure');
+    await responseOf(run.url, dataExportContract.requestDeletion, { token: person.token });
+    await start(person, admin.userId);
+    await expect(findStoredPerson(email, person.userId)).rejects.toThrow('no interrupted erasure');
+  });
+
   test('for the last admin of an organization, until there is another', async () => {
     const last = await run.addPerson({ fullName: 'Last', role: 'ADMIN', organizationId: 'pier' });
     await expect(erase(last.email)).rejects.toThrow('the last ADMIN');
@@ -278,6 +307,6 @@ test('an interrupted erasure can be resumed on the admin dashboard', async () =>
   await responseOf(run.url, dataExportContract.requestDeletion, { token: person.token });
   await start(person, 'operator');
   run.removeAccount(person.userId);
-  await expect(erase(person.email)).rejects.toThrow('an ADMIN can resume it');
+  await expect(erase(person.email)).rejects.toThrow('have an ADMIN resume it');
   expect(await carryOut(admin, person)).toMatchObject({ carried_out_by: 'operator', account_removed: true });
 });
