@@ -50,6 +50,7 @@ export default defineConfig({
         test: {
           name: 'infra',
           include: ['tests/{infra,structure}/**/*.test.ts'],
+          globalSetup: ['tests/infra/scratch-folder.ts'],
           setupFiles: ['tests/support/silent-console.ts'],
           // One process, because the files share the synthesized stages.
           isolate: false,

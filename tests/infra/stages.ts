@@ -1,7 +1,7 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { App, type Stack } from 'aws-cdk-lib';
+import { inject } from 'vitest';
 import * as z from 'zod/mini';
 import { createStacks } from '#infra/create-stacks.ts';
 import { readSettings, type StageSettings } from '#infra/settings.ts';
@@ -14,8 +14,7 @@ import { type Cloud, cloudOf, resourcesIn, sharedValuesIn } from './cloud.ts';
 const Named = z._default(z.record(z.string(), z.unknown()), {});
 const NamedParts = z.object({ Outputs: Named, Conditions: Named });
 
-const scratch = mkdtempSync(join(tmpdir(), 'landfall-infra-'));
-process.once('exit', () => rmSync(scratch, { recursive: true, force: true }));
+const scratch = inject('scratch');
 
 /** Placeholder bundles, because templates don't show what a function does. */
 function placeholderBundles(): Parameters<typeof createStacks>[2] {
