@@ -14,7 +14,10 @@ const texts = {
  * Creates a download link and opens it in a new tab. If a popup blocker prevents that, this tab navigates to it: the
  * response is an attachment, so the page stays.
  */
-export async function downloadDocument({ case_id: caseId, id: documentId }: Document): Promise<void> {
+export async function downloadDocument({
+  case_id: caseId,
+  id: documentId,
+}: Pick<Document, 'case_id' | 'id'>): Promise<void> {
   try {
     const { url } = await call(documentsContract.createDownloadLink, { params: { caseId, documentId } });
     if (!url) return notify.error(texts.noLink);

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright';
+import type { Page, Route } from 'playwright';
 import { expect } from 'vitest';
 import { faultsInBothThemes, overflow } from '../support/accessibility.ts';
 import { createOwnCase } from '../support/cases-by-api.ts';
@@ -276,7 +276,7 @@ test('a message whose page is reloaded while it is being sent is sent once', asy
 test('a search, another page, and a slow connection lose nothing that is typed or attached', async ({
   visit,
 }) => {
-  const { page } = await visit();
+  const { page, expectConsole } = await visit();
   const field = await openOwnMessages(page);
   const attached = page.getByRole('list', { name: 'Attached files' });
   const open = (name: 'Case' | 'Messages') =>
@@ -335,6 +335,24 @@ test('a search, another page, and a slow connection lose nothing that is typed o
   await page.getByRole('button', { name: 'Save changes' }).click();
   await edit.waitFor({ state: 'detached' });
   await written(page, 'And my transcripts?').waitFor();
+
+  // Without the case's changes, the page says so. Without its documents, attachments can still be opened.
+  expectConsole(/503/);
+  const fail = (route: Route) => route.fulfill({ status: 503, json: {} });
+  const unloaded = ['**/api/cases/*/history*', '**/api/cases/*/documents?*'];
+  for (const each of unloaded) await page.route(each, fail);
+  await page.reload();
+  await page.getByText('Couldn’t load the case changes.').waitFor();
+  const opened = page.waitForEvent('download');
+  await written(page, 'Here is my degree.').getByRole('button', { name: 'Degree.pdf' }).click();
+  expect((await opened).suggestedFilename()).toBe('Degree.pdf');
+  for (const each of unloaded) await page.unroute(each, fail);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await page
+    .getByText(/case change/, { exact: false })
+    .first()
+    .waitFor();
+  await page.getByText('Couldn’t load the case changes.').waitFor({ state: 'hidden' });
 });
 
 test('without a network, expired tokens end neither the session nor a message', async ({ visit }) => {

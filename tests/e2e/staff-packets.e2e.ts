@@ -14,7 +14,7 @@ test('staff reorder, merge, rename, and leave out exhibits, build a packet, and 
   const applicant = (await visit()).page;
   await storeTokens(applicant, demoPerson('APPLICANT'));
   const address = await createOwnCase(applicant, 'US', 'US_O1A');
-  const { page } = await visit();
+  const { page, expectConsole } = await visit();
   await storeTokens(page, demoPerson('OPS'));
   for (const [title, file] of [
     ['Passport', 'Passport.pdf'],
@@ -84,6 +84,16 @@ test('staff reorder, merge, rename, and leave out exhibits, build a packet, and 
   const saving = page.waitForEvent('download');
   await summary.getByRole('button', { name: 'Download PDF' }).click();
   expect((await saving).suggestedFilename()).toMatch(/^Case summary 1, .+\.pdf$/);
+
+  // Without the list, the page doesn't say that there are no packets.
+  expectConsole(/503/);
+  const list = (url: URL) => url.pathname.endsWith('/packets');
+  await page.route(list, (route) => route.fulfill({ status: 503, json: {} }));
+  await page.reload();
+  await sees(page, 'Couldn’t load packets and reports');
+  await page.unroute(list);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await page.getByRole('button', { name: 'Download packet 1 as PDF' }).waitFor();
 
   // A browser test can't make a packet fail; the API tests cover the real list.
   const admin = (await visit()).page;

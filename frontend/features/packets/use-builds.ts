@@ -12,7 +12,8 @@ export type Builds = ReturnType<typeof useBuilds>;
  * @param version of the exhibits that the page shows
  */
 export function useBuilds(caseId: string, version: number) {
-  const { data } = useQuery(packetsQuery(caseId));
+  const query = useQuery(packetsQuery(caseId));
+  const { data } = query;
   const { mutate, isPending, variables } = useBuildPacket(caseId);
   /** The number of the packet that this page started last. */
   const [startedHere, setStartedHere] = useState<number>();
@@ -27,6 +28,7 @@ export function useBuilds(caseId: string, version: number) {
     mutate({ number, version, ...what });
   };
   return {
+    query,
     items,
     forms: data?.forms ?? [],
     latest,

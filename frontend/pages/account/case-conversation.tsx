@@ -130,19 +130,24 @@ function useCaseDocuments({ id: caseId, status }: Case, isStaff: boolean, onChan
   };
   const drawDocument = ({ id, name }: AttachedDocument) => {
     const document = documents.get(id);
+    const isDeleted = isWhole && !document;
     return (
       <li key={id}>
         <Icon of={FileText} />
-        {document ? (
-          <button type="button" className="file-name" onClick={() => void downloadDocument(document)}>
+        {isDeleted ? (
+          <span className="file-name">{name}</span>
+        ) : (
+          // Also without the list, or if the document isn't among its latest.
+          <button
+            type="button"
+            className="file-name"
+            onClick={() => void downloadDocument({ case_id: caseId, id })}
+          >
             {name}
           </button>
-        ) : (
-          <span className="file-name">{name}</span>
         )}
-        {document
-          ? isStaff && <SortDocument document={document} />
-          : isWhole && <span className="sub soft">Deleted</span>}
+        {document && isStaff && <SortDocument document={document} />}
+        {isDeleted && <span className="sub soft">Deleted</span>}
       </li>
     );
   };

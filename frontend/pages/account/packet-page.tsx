@@ -12,6 +12,7 @@ import { filingQuery } from '../../features/filings/api/filing.ts';
 import { exhibitsQuery, packetsQuery } from '../../features/packets/api/packets.ts';
 import { ExhibitsWorkspace } from '../../features/packets/components/exhibits-workspace.tsx';
 import { PageHead } from '../../lib/page-head.tsx';
+import { useInitialLoad } from '../../lib/use-initial-load.ts';
 import { CaseCrumbs } from './case-crumbs.tsx';
 import { CaseViews } from './case-views.tsx';
 import { CompleteCase } from './complete-case.tsx';
@@ -39,10 +40,11 @@ function Exhibits({ caseId }: { caseId: string }) {
     enabled: item !== undefined,
     placeholderData: keepPreviousData,
   });
+  const isReady = useInitialLoad(!item || management.isPending || exhibits.isPending || packets.isPending);
   const lost = useLostCase(error, item !== undefined, [exhibits.error, packets.error]);
   if (lost === 'gone') return <CaseNotFound />;
   if (!item && error) return <CaseLoadFailed error={error} onRetry={refetch} retrying={isFetching} />;
-  if (!item || management.isPending || exhibits.isPending) return <CasePageSkeleton />;
+  if (!item || !isReady) return <CasePageSkeleton />;
   const applicant = management.data?.applicant_name;
   const title = applicant ? `${applicant}, ${pathName(item.path)}` : pathName(item.path);
   return (

@@ -8,7 +8,7 @@ import { Button } from '../../../components/button.tsx';
 import { Notice } from '../../../components/notice.tsx';
 import { ShowMore } from '../../../components/show-more.tsx';
 import { Loading, Skeleton } from '../../../components/skeleton.tsx';
-import { QueryFailure } from '../../../components/states.tsx';
+import { ListFailure, QueryFailure } from '../../../components/states.tsx';
 import { dateText } from '../../../lib/dates.ts';
 import { moveFocus } from '../../../lib/move-focus.ts';
 import { type PagedQuery, useNextPages } from '../../../lib/use-next-pages.ts';
@@ -36,7 +36,11 @@ interface ConversationProps {
   /** Events on the case. */
   readonly events: readonly StreamEvent[];
   /** The list the events come from, newest first, as far as it is loaded. */
-  readonly history: PagedQuery;
+  readonly history: PagedQuery & {
+    readonly data: unknown;
+    readonly isFetchNextPageError: boolean;
+    readonly refetch: () => unknown;
+  };
   /** Refetches the case and its events. */
   readonly onRefresh: () => void;
   readonly drawDocument: (document: AttachedDocument) => ReactNode;
@@ -130,6 +134,7 @@ export function ConversationPanel({
       {context && words && <SearchResults caseId={caseId} words={words} context={context} />}
       {context && !words && (
         <>
+          <EventsFailure history={history} />
           <ShowMore query={pages} place="rows">
             Show earlier messages
           </ShowMore>
@@ -170,6 +175,17 @@ function useScrollToNews(isLoaded: boolean, hasNew: boolean, ownLatest: string |
     else end.current?.scrollIntoView({ block: 'end' });
   }, [isLoaded, hasNew, ownLatest]);
   return end;
+}
+
+/** Without the events, the conversation would look complete. */
+function EventsFailure({ history }: Pick<ConversationProps, 'history'>) {
+  const { data, error, isFetching, isFetchNextPageError, fetchNextPage, refetch } = history;
+  if (!error || (data && !isFetchNextPageError)) return null;
+  return (
+    <ListFailure onRetry={data ? fetchNextPage : refetch} retrying={isFetching}>
+      Couldn’t load the case changes.
+    </ListFailure>
+  );
 }
 
 const NoMessages = ({ isStaff, applicant }: { isStaff: boolean; applicant: string }) => (

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { QueryFailure } from '../../../components/states.tsx';
 import type { PacketPreview } from '../packet-plan.ts';
 import type { Builds } from '../use-builds.ts';
 import { CaseReports } from './case-reports.tsx';
@@ -24,13 +25,17 @@ export const PacketSide = ({
   <div className="packet-side">
     <Preview cover={cover} preview={preview} number={builds.nextPacket} />
     <PacketSize preview={preview} />
-    <CaseReports
-      packets={builds.items}
-      isFiled={isFiled}
-      isBusy={builds.isBusy}
-      starting={builds.starting?.report}
-      onBuild={builds.startReport}
-    />
+    {/* Nothing can be built until it's known what is being built. */}
+    <QueryFailure query={builds.query} title="Couldn’t load packets and reports" />
+    {builds.query.data && (
+      <CaseReports
+        packets={builds.items}
+        isFiled={isFiled}
+        isBusy={builds.isBusy}
+        starting={builds.starting?.report}
+        onBuild={builds.startReport}
+      />
+    )}
     {builds.forms.length > 0 && (
       <FormDrafts
         forms={builds.forms}
@@ -40,6 +45,6 @@ export const PacketSide = ({
       />
     )}
     {children}
-    <PacketList packets={builds.items} />
+    {builds.query.data && <PacketList packets={builds.items} />}
   </div>
 );
