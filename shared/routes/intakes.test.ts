@@ -289,23 +289,22 @@ describe('what the answers so far call for', () => {
     ).toEqual([where, last, kind, 'petition_by_2001', 'petition_by_2001_details', ...rest]);
   });
 
-  test('is stays, work, and entries without permission once for a green card, since 15 December 2026', () => {
-    const elsewhere = ['overstayed', 'false_information'];
+  test('is once for a green card, since 15 December 2026, what sections of its own ask in detail', () => {
+    const inDetail = ['overstayed', 'false_information', 'security'];
     const background = (day: string) => asked('US_EB2_NIW', 'background', {}, day);
-    expect(background('2026-12-14')).toEqual(expect.arrayContaining(elsewhere));
+    expect(background('2026-12-14')).toEqual(expect.arrayContaining(inDetail));
     expect(background('2026-12-14')).not.toContain('misrepresented');
     expect(background('2026-12-15')).toEqual([
       'refused',
       'removed',
       'misrepresented',
       'arrested',
-      'security',
       'health',
       'remarks',
     ]);
     for (const path of ['US_H1B', 'US_O1A', 'UK_SKILLED_WORKER'] as const) {
       const id = path === 'UK_SKILLED_WORKER' ? 'uk_background' : 'background';
-      expect(asked(path, id, {}, '2026-12-15')).toEqual(expect.arrayContaining(elsewhere));
+      expect(asked(path, id, {}, '2026-12-15')).toEqual(expect.arrayContaining(inDetail));
       expect(asked(path, id, {}, '2026-12-15')).not.toContain('misrepresented');
     }
   });
