@@ -115,6 +115,8 @@ export const PacketCover = z.object({ title: z.string(), subtitle: z.string() })
 export const FormToFill = z.extend(OfficialForm, {
   /** What drafts don't fill in although it's asked for: people enter it by hand. */
   by_hand: z.array(z.string()),
+  /** The editions whose fields drafts are filled by, newest first. */
+  editions: z.array(z.string()),
   /** The edition of the uploaded PDF, if the PDF says; absent if no PDF was uploaded. */
   uploaded: z.optional(z.object({ edition: z.optional(z.string()), at: Timestamp })),
 });

@@ -98,9 +98,10 @@ const limits: Partial<Record<CanonicalVisaPath, AgeLimit>> = {
     under: 22,
     fixed_by: 'filing',
     zone: 'America/Toronto',
-    counts: 'A child counts while under 22 and without a partner.',
+    counts:
+      'A child counts while under 22 and without a partner. An older one can count if a condition keeps them from supporting themselves.',
     meaning:
-      'A child has to be under 22 and without a spouse or partner when IRCC receives the complete application for permanent residence. That fixes the age; a profile or an invitation doesn’t.',
+      'A child has to be under 22 and without a spouse or partner when IRCC receives the complete application for permanent residence. That fixes the age; a profile or an invitation doesn’t. A child of 22 or older still counts if they have depended on their parents since before then and can’t support themselves because of a physical or mental condition.',
     action: 'Submit the complete application by this day.',
     source: {
       instrument: 'Immigration and Refugee Protection Regulations',

@@ -20,6 +20,12 @@ export function formListOf(ofCase: {
   return (mapped?.forms ?? []).flatMap((form) => {
     const named = 'shared' in form ? sharedForms.forms.find(({ id }) => id === form.shared) : form;
     if (!named) return [];
-    return [{ id: named.id, name: named.name, by_hand: named.by_hand.map(({ label }) => label) }];
+    const { id, name } = named;
+    return [
+      {
+        ...{ id, name, by_hand: named.by_hand.map(({ label }) => label) },
+        editions: named.editions.map(({ edition }) => edition),
+      },
+    ];
   });
 }

@@ -28,8 +28,11 @@ describe('forms of a case', () => {
   it('are listed by the names that their mappings have', () => {
     for (const path of visaPaths)
       expect(formListOf({ path })).toEqual(
-        formsOfCase({ path }).map(({ id, name, by_hand = [] }) => ({
-          ...{ id, name, by_hand: by_hand.map(({ label }) => label) },
+        formsOfCase({ path }).map(({ id, name, by_hand = [], editions }) => ({
+          id,
+          name,
+          by_hand: by_hand.map(({ label }) => label),
+          editions: editions.map(({ edition }) => edition),
         })),
       );
     expect(formListOf({ path: 'US_H1B', dependent: { id: 'd' } })).toEqual([]);

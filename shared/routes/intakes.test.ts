@@ -34,14 +34,18 @@ const intakes = [o1a, nationalInterestWaiver, h1b, skilledWorker, globalTalent, 
   RouteIntake.parse(intake),
 );
 const today = '2026-11-29';
-const opened = new Date('2026-12-01T12:00:00Z');
+const opened = new Date('2026-12-15T12:00:00Z');
 const paths = [...new Set(visaPaths.map(canonicalPath))].map((path) => ({
   path,
   sections: intakeOf(path, opened),
 }));
-const sections = paths.flatMap((each) =>
-  each.sections.map((section) => ({ ...each, section, id: section.id })),
-);
+const sections = paths.flatMap(({ path, sections: ofPath }) => {
+  // Those that only dependents are asked, too.
+  const ofChild = intakeOf(path, opened, { relationship: 'child' }).filter(
+    ({ id }) => !ofPath.some((each) => each.id === id),
+  );
+  return [...ofPath, ...ofChild].map((section) => ({ path, section, id: section.id }));
+});
 
 /** How many questions of a section one person can be asked. Those for different answers to a question exclude each other. */
 function mostAsked({ questions }: IntakeSection): number {
@@ -122,6 +126,7 @@ describe('the questionnaires', () => {
       'health',
       'household_income',
       'medical_exam',
+      'misrepresented',
       'organizations',
       'overstayed',
       'penalties',
@@ -225,10 +230,18 @@ describe('a dependent’s case', () => {
     const atAnyAge = ['us_record', 'us_stays', 'us_removal'];
     const from14 = ['offenses', 'security_grounds', 'armed_groups', 'other_grounds', 'own_family'];
     expect(asked('US_EB2_NIW', bornIn('2010-01-01'))).toEqual([...ofGreenCard, ...atAnyAge, ...from14]);
-    expect(asked('US_EB2_NIW', bornIn('2020-01-01'))).toEqual([
-      ...base,
-      ...['us_status', 'green_card_place', ...atAnyAge],
+    const ofYoungChild = [...base, 'us_status', 'green_card_place', ...atAnyAge];
+    expect(asked('US_EB2_NIW', bornIn('2020-01-01'))).toEqual(ofYoungChild);
+    expect(asked('US_EB2_NIW', bornIn('2020-01-01'), '2026-12-15')).toEqual([
+      ...ofYoungChild,
+      'child_history',
     ]);
+    // 14 within six months after the case was opened, and a day later.
+    expect(asked('US_EB2_NIW', bornIn('2013-06-15'), '2026-12-15')).not.toContain('child_history');
+    expect(asked('US_EB2_NIW', bornIn('2013-06-15'), '2026-12-15')).toContain('offenses');
+    expect(asked('US_EB2_NIW', bornIn('2013-06-16'), '2026-12-15')).toContain('child_history');
+    expect(asked('US_EB2_NIW', bornIn('2013-06-16'), '2026-12-15')).not.toContain('offenses');
+    expect(asked('US_EB2_NIW', spouse, '2026-12-15')).not.toContain('child_history');
     expect(asked('US_EB2_NIW', bornIn('2020-01-01'), '2026-11-30')).toEqual(base);
   });
 
@@ -263,12 +276,37 @@ describe('what the answers so far call for', () => {
     const ofForm = ['last_arrival', 'arrival_kind', 'ethnicity', 'race', 'height', 'weight'];
     const ofHousehold = ['household_size', 'household_income', 'household_assets', 'household_debts'];
     const answers = { green_card_where: 'in_us', public_benefits: 'yes' };
-    expect(asked('US_EB2_NIW', 'green_card_place', answers)).toEqual([
+    const all = [
       'green_card_where',
       ...[...ofForm, 'eye_color', 'hair_color', 'ssn_card'],
       ...ofHousehold,
       ...['skills', 'public_benefits', 'public_benefits_details', 'remarks'],
+    ];
+    expect(asked('US_EB2_NIW', 'green_card_place', answers, '2026-12-14')).toEqual(all);
+    const [where = '', last = '', kind = '', ...rest] = all;
+    expect(
+      asked('US_EB2_NIW', 'green_card_place', { ...answers, petition_by_2001: 'yes' }, '2026-12-15'),
+    ).toEqual([where, last, kind, 'petition_by_2001', 'petition_by_2001_details', ...rest]);
+  });
+
+  test('is once for a green card, since 15 December 2026, what sections of its own ask in detail', () => {
+    const inDetail = ['overstayed', 'false_information', 'security'];
+    const background = (day: string) => asked('US_EB2_NIW', 'background', {}, day);
+    expect(background('2026-12-14')).toEqual(expect.arrayContaining(inDetail));
+    expect(background('2026-12-14')).not.toContain('misrepresented');
+    expect(background('2026-12-15')).toEqual([
+      'refused',
+      'removed',
+      'misrepresented',
+      'arrested',
+      'health',
+      'remarks',
     ]);
+    for (const path of ['US_H1B', 'US_O1A', 'UK_SKILLED_WORKER'] as const) {
+      const id = path === 'UK_SKILLED_WORKER' ? 'uk_background' : 'background';
+      expect(asked(path, id, {}, '2026-12-15')).toEqual(expect.arrayContaining(inDetail));
+      expect(asked(path, id, {}, '2026-12-15')).not.toContain('misrepresented');
+    }
   });
 
   test('is what Form DS-260 asks beyond Form I-485 only for those who apply at a consulate', () => {
@@ -343,7 +381,7 @@ describe('what the answers so far call for', () => {
     ['1182(a)(4), public charge', ['green_card_place.public_benefits']],
     ['1182(a)(6)(A) and (D), entry', ['us_stays.entered_uninspected']],
     ['1182(a)(6)(B), hearings', ['us_removal.missed_hearing']],
-    ['1182(a)(6)(C), false claims', ['background.false_information', 'us_removal.citizen_claim']],
+    ['1182(a)(6)(C), false claims', ['background.misrepresented', 'us_removal.citizen_claim']],
     [
       '1182(a)(6)(E) and (F), smuggling and documents',
       ['us_removal.helped_enter', 'us_removal.document_order'],

@@ -22,6 +22,10 @@ const extended: Partial<Record<CanonicalVisaPath, RegExp>> = {
  * The last day on which someone may work for the same employer while a petition to extend their status is pending: it
  * has to have been received before the status expired. Without its receipt date, that isn't known. The decision may be
  * recorded in the case's status before it is in the filing.
+ *
+ * If the status expired on a weekend or a federal holiday, a petition on paper is also timely on the next business day
+ * (accounts of USCIS's notice of 29 March 2023), but one filed online isn't. The facts don't say which it was, so then
+ * there is no date.
  */
 export function workUntil(
   ofCase: { readonly path: VisaPath; readonly status: CaseStatus },

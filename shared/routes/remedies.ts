@@ -51,7 +51,7 @@ const remedies: Readonly<Record<string, Remedy>> = {
       { days: 30, when: 'if the decision wasn’t mailed' },
       { days: 33, when: 'if it was mailed' },
     ],
-    note: 'USCIS counts from the date of the decision, and the form has to arrive in time. On a petition, only the petitioner can file it. It’s 15 days, or 18 by mail, to appeal a revoked approval, and it doesn’t apply to a visa that a consulate refused.',
+    note: 'USCIS counts from the date of the decision, and the form has to arrive in time. If the last day is a Saturday, Sunday, or federal holiday, a form on paper is in time until the end of the next business day. On a petition, only the petitioner can file it. It’s 15 days, or 18 by mail, to appeal a revoked approval, and it doesn’t apply to a visa that a consulate refused.',
     sources: [
       {
         instrument: '8 CFR',
@@ -59,7 +59,15 @@ const remedies: Readonly<Record<string, Remedy>> = {
         address: 'https://www.ecfr.gov/current/title-8/section-103.5',
         read_on,
         unconfirmed:
-          'Read in a copy of 103.5 and in USCIS’s text for the form’s instructions of 2013; law firms’ articles agree. We couldn’t open the current regulation, the current instructions, or what applies to a last day on a weekend or holiday.',
+          'Read in a copy of 103.5 and in USCIS’s text for the form’s instructions of 2013; law firms’ articles agree. We couldn’t open the current regulation or the current instructions.',
+      },
+      {
+        instrument: 'USCIS Policy Manual',
+        section: 'volume 1, part B, chapter 6',
+        address: 'https://www.uscis.gov/policy-manual/volume-1-part-b-chapter-6',
+        read_on: '2026-12-01',
+        unconfirmed:
+          'What applies to weekends and holidays was read in eight accounts of USCIS’s notice of 29 March 2023, which agree. They don’t name the chapter, and we couldn’t open it or check for later changes.',
       },
     ],
   },

@@ -166,6 +166,8 @@ describe('a draft of a form', () => {
       ...['Too long for its field.', 'Passport This section of the questionnaire hasn’t been sent yet.'],
     ])
       expect(text).toContain(line);
+    expect(text).toContain('Authorities reject outdated editions');
+    expect(text).not.toContain('Drafts were set up for');
     const history = await succeed(casesHandler, casesContract.listCaseHistory, {
       as: ruth,
       params: params(),
@@ -185,9 +187,10 @@ describe('a draft of a form', () => {
     });
     expect(await draft(2, 'i-140')).toMatchObject({ state: 'DONE', ordinal: 1, filled: 0 });
     expect(await draft(3, 'i-140')).toMatchObject({ state: 'DONE', ordinal: 2 });
-    expect((await download(3)).text).toContain(
-      'About you This section of the questionnaire hasn’t been sent yet.',
-    );
+    const { text } = await download(3);
+    expect(text).toContain('About you This section of the questionnaire hasn’t been sent yet.');
+    // The made-up PDF is of a later edition.
+    expect(text).toContain('Drafts were set up for the edition of 06/07/24. This is a different one');
   });
 
   test('is ordered once per number, and only by staff', async () => {
@@ -212,7 +215,14 @@ describe('a draft of a form', () => {
       { id: 'i-129', name: 'I-129', uploaded: { edition: '02/27/26' } },
     ]);
     await removeForm('i-129');
-    expect((await list()).forms).toEqual([{ id: 'i-129', name: 'I-129', by_hand: expect.any(Array) }]);
+    expect((await list()).forms).toEqual([
+      {
+        id: 'i-129',
+        name: 'I-129',
+        by_hand: expect.any(Array),
+        editions: expect.arrayContaining(['02/27/26']),
+      },
+    ]);
     expect(await fail(handler, packetsContract.buildPacket, order())).toMatchObject({
       status: 409,
       code: 'form.not_uploaded',

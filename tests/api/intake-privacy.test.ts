@@ -106,9 +106,12 @@ describe('a confidential section', () => {
       as: hr,
       params: { caseId: item.id },
     });
-    expect(items[0]?.change).toEqual({ kind: 'intake-asked', section: 'Refusals, arrests, and security' });
+    expect(items[0]?.change).toEqual({
+      kind: 'intake-asked',
+      section: 'Refusals, arrests, and other questions',
+    });
     const inbox = await succeed(handler, notificationsContract.listNotifications, { as: amara });
-    expect(inbox.items[0]?.lines.join()).toContain('“Refusals, arrests, and security”');
+    expect(inbox.items[0]?.lines.join()).toContain('“Refusals, arrests, and other questions”');
     expect(inbox.items[0]?.place).toBe('/questionnaire?section=background');
     expect(JSON.stringify(inbox)).not.toContain('unsure');
   });

@@ -45,6 +45,7 @@ test('staff draft a form that an operator has uploaded, and download it filled',
       return uploaded.count();
     })
     .toBe(1);
+  expect(await forms.getByText('Drafts were set up for').count()).toBe(0);
   expect(await faults(page)).toEqual([]);
 
   await start.click();

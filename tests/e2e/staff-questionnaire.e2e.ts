@@ -159,7 +159,7 @@ test('a questionnaire is printed whole, and closed once the case is decided', as
   await signInAs(page, 'ADMIN', `${address}/questionnaire?section=contact`);
   await page.getByRole('heading', { name: 'Where you live' }).waitFor();
   await page.emulateMedia({ media: 'print' });
-  for (const text of ['’s answers', 'Control engineer', 'Refusals, arrests, and security'])
+  for (const text of ['’s answers', 'Control engineer', 'Refusals, arrests, and other questions'])
     await page.getByText(text).locator('visible=true').first().waitFor();
   for (const role of ['button', 'link', 'textbox', 'navigation', 'banner'] as const)
     expect(await page.getByRole(role).allTextContents(), role).toEqual([]);

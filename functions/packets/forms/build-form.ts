@@ -36,6 +36,7 @@ export async function buildForm(
   const createdAt = timestamp();
   const about = {
     ...{ form: form?.name ?? mapping.name, edition: opened.edition, applicant },
+    editions: mapping.editions.map(({ edition }) => edition),
     ...{ organization, fields: opened.fields.size },
     prepared: [
       `Prepared by ${made_by} on ${clock.time(createdAt)}`,

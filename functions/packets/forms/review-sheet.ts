@@ -1,3 +1,4 @@
+import { currentEditionNote, editionNote } from '#shared/domain/form-edition.ts';
 import type { ReportLine, ReportPlan, ReportSection } from '../compose/compose-report.ts';
 import type { Filled } from './fill-form.ts';
 import type { FormValue, LeftOut, LeftOutValue, ToCheck } from './form-values.ts';
@@ -88,6 +89,8 @@ export const reviewSheet = (
   about: {
     readonly form: string;
     readonly edition: string | undefined;
+    /** Those that the mapping was written for, newest first. */
+    readonly editions: readonly string[];
     readonly applicant: string;
     readonly organization: string;
     readonly prepared: readonly string[];
@@ -102,6 +105,8 @@ export const reviewSheet = (
     'Remove this page before filing.',
     ...about.prepared,
     `${filled.filled.length} of the form’s ${about.fields} fields are filled in, from answers that have been sent. Nothing in this draft has been reviewed.`,
+    ...[editionNote(about.edition, about.editions) ?? []].flat(),
+    currentEditionNote,
   ],
   sections: reviewSections(filled),
   closing: 'Remove this page before filing.',

@@ -50,6 +50,8 @@ const DependentQuestions = z.object({
   relationships: z.optional(z.array(Relationship)),
   /** Only children of this age, and everyone who isn't a child. */
   from_age: z.optional(z.number()),
+  /** Only children who aren't this old, or whose age isn't known. */
+  under_age: z.optional(z.number()),
   sections: z.array(z.union([IntakeId, DatedSection])).check(z.minLength(1)),
 });
 
@@ -135,10 +137,11 @@ export function sectionsOfDependent(
 ): RouteIntake['sections'] {
   const asked = dependents
     .filter(
-      ({ asked_from, relationships, from_age = 0 }) =>
+      ({ asked_from, relationships, from_age = 0, under_age }) =>
         asked_from <= day &&
         (relationships?.includes(dependent.relationship) ?? true) &&
-        hasAge(dependent, from_age, day),
+        hasAge(dependent, from_age, day) &&
+        (under_age === undefined || !hasAge(dependent, under_age, day)),
     )
     .flatMap((each) => each.sections);
   const ids = new Set(asked.map(idOf));

@@ -2,6 +2,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { FilingChange } from '#shared/contract/filing.ts';
+import type { VisaPath } from '#shared/domain/visa-paths.ts';
 import type { Filing } from '#shared/records/filing.ts';
 import { renderInApp } from '#tests/support/component.tsx';
 import { FilingDialog } from './filing-dialog.tsx';
@@ -14,10 +15,11 @@ vi.mock('../../../lib/api-client.ts', async (original) => ({
 
 const case_id = '00000000-0000-4000-8000-000000000001';
 const request = { id: 'rfe', kind: 'evidence', issued_on: '2035-01-05', due_on: '2035-02-07' } as const;
-const show = (facts: Filing['facts']) =>
+const show = (facts: Filing['facts'], path: VisaPath = 'US_O1A') =>
   renderInApp(
     <FilingDialog
       country="US"
+      path={path}
       filing={{ case_id, facts, version: 4 }}
       onClose={() => undefined}
       onSaved={() => undefined}
@@ -47,6 +49,16 @@ it('accepts no decision in the future, but keeps a date from before that rule', 
   await waitFor(() =>
     expect(sent).toEqual([{ filed_on: '2035-01-08', decision: 'denied', decided_on: '2035-01-09' }]),
   );
+});
+
+it('asks for the validity of the green card on the path that leads to one', async () => {
+  const hint = /^Of the green card/;
+  const { unmount } = show({ form: 'I-140' }, 'US_EB2_NIW');
+  await screen.findByText(hint);
+  unmount();
+  show({ form: 'I-129' });
+  await screen.findByText('Save');
+  expect(screen.queryByText(hint)).toBeNull();
 });
 
 it('can’t be filed after the first request, but on the day of it', async () => {

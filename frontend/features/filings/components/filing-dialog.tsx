@@ -3,6 +3,7 @@ import { FilingChange } from '#shared/contract/filing.ts';
 import { authorityOf } from '#shared/domain/authorities.ts';
 import { FilingFacts } from '#shared/domain/filing-facts.ts';
 import { filingFields } from '#shared/domain/filing-fields.ts';
+import type { VisaPath } from '#shared/domain/visa-paths.ts';
 import type { Filing } from '#shared/records/filing.ts';
 import { FormDialog } from '../../../components/form-dialog.tsx';
 import { useTabFields } from '../../../lib/tab-state.ts';
@@ -10,14 +11,25 @@ import { useChangeFiling } from '../api/filing.ts';
 import { draftOf, type FilingDraft, readDraft, readFiled } from '../filing-draft.ts';
 import { FilingInputs } from './filing-inputs.tsx';
 
+/** An approval’s last day becomes the end of a status in the applicant’s record, but an I-140 grants none. */
+const hintsOf = (path: VisaPath): FilingDraft =>
+  path === 'US_EB2_NIW'
+    ? {
+        valid_to:
+          'Of the green card, once it’s granted: it becomes the status on record. An I-140 has no end.',
+      }
+    : {};
+
 /** Edits the filing facts. Sends only changed facts, so that colleagues can edit others at the same time. */
 export function FilingDialog({
   country,
+  path,
   filing,
   onClose,
   onSaved,
 }: {
   country: string;
+  path: VisaPath;
   filing: Filing;
   onClose: () => void;
   onSaved: () => void;
@@ -58,6 +70,7 @@ export function FilingDialog({
         place={country}
         draft={draft}
         problems={problems}
+        hints={hintsOf(path)}
         formHint={authorityOf(country)?.formHint}
         onSet={set}
       />

@@ -16,7 +16,7 @@ import { OtherFilingDialog } from './other-filing-dialog.tsx';
 import { RequestDialog } from './request-dialog.tsx';
 import './filing.css';
 
-type Shown = Pick<Case, 'id' | 'country' | 'status'>;
+type Shown = Pick<Case, 'id' | 'country' | 'path' | 'status'>;
 
 /** Without an ID, it is a new request or another filing. */
 const Editing = z.object({ what: z.enum(['facts', 'request', 'other']), id: z.optional(z.string()) });
@@ -96,7 +96,7 @@ export default function FilingPanel({
           )}
         </div>
       )}
-      {dialog && editing?.what === 'facts' && <FilingDialog {...dialog} />}
+      {dialog && editing?.what === 'facts' && <FilingDialog {...dialog} path={item.path} />}
       {dialog && editing?.what === 'request' && <RequestDialog {...dialog} id={editing.id} />}
       {dialog && editing?.what === 'other' && <OtherFilingDialog {...dialog} id={editing.id} />}
     </section>

@@ -1,3 +1,4 @@
+import { currentEditionNote, editionNote } from '#shared/domain/form-edition.ts';
 import type { FormToFill } from '#shared/records/packet.ts';
 import { DateText } from '../../../components/date-text.tsx';
 import { SteadyButton } from '../../../components/steady-button.tsx';
@@ -32,6 +33,7 @@ export const FormDrafts = ({
                 'Its PDF hasn’t been uploaded yet. The operator of this site can upload it.'
               )}
             </span>
+            {form.uploaded && <EditionNote edition={form.uploaded.edition} editions={form.editions} />}
             {form.by_hand.length > 0 && (
               <span className="soft">Always left for you to enter by hand: {form.by_hand.join('; ')}.</span>
             )}
@@ -51,8 +53,13 @@ export const FormDrafts = ({
       ))}
     </ul>
     <p className="packet-note soft">
-      Filled in from the questionnaire sections that have been sent. The last page lists what to check. Drafts
-      count as reports.
+      Filled in from the questionnaire sections that have been sent. The last page lists what to check.{' '}
+      {currentEditionNote} Drafts count as reports.
     </p>
   </section>
 );
+
+function EditionNote({ edition, editions }: { edition: string | undefined; editions: readonly string[] }) {
+  const note = editionNote(edition, editions);
+  return note && <span className="soft">{note}</span>;
+}
