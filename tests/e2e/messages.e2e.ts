@@ -148,11 +148,7 @@ test('a template is written, filled in with the case’s data, changed, and dele
   const dialog = (title: string) => page.getByRole('dialog', { name: title, exact: true });
   const press = (title: string, button: string) =>
     dialog(title).getByRole('button', { name: button, exact: true }).click();
-  const openTemplates = async () => {
-    await page.getByRole('button', { name: 'Templates' }).click();
-    // The buttons move when the templates have been read.
-    await dialog('Templates').getByRole('radio').first().waitFor();
-  };
+  const openTemplates = () => page.getByRole('button', { name: 'Templates' }).click();
   const listed = dialog('Edit templates').getByText(name, { exact: true });
   const shortened = `${name}, short`;
   const isDeleted = async () => {
@@ -161,8 +157,21 @@ test('a template is written, filled in with the case’s data, changed, and dele
     await page.getByRole('button', { name: `Edit ${shortened}`, exact: true }).waitFor({ state: 'detached' });
   };
 
+  // The buttons stay where they are when the templates arrive.
+  const responds = Promise.withResolvers<void>();
+  const templates = '**/api/organization/message-templates';
+  await page.route(templates, async (route) => {
+    await responds.promise;
+    await route.continue();
+  });
   await openTemplates();
-  await press('Templates', 'Edit templates');
+  const edit = dialog('Templates').getByRole('button', { name: 'Edit templates' });
+  const before = await edit.boundingBox();
+  responds.resolve();
+  await dialog('Templates').getByRole('radio').first().waitFor();
+  expect(await edit.boundingBox()).toEqual(before);
+  await page.unroute(templates);
+  await edit.click();
   await press('Edit templates', 'New template');
   const [nameField, message] = [
     page.getByLabel('Name', { exact: true }),

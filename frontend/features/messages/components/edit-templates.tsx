@@ -70,7 +70,6 @@ export function EditTemplates({ onClose }: { onClose: () => void }) {
       <p className="soft small">
         Everyone in your organization uses these. {data && `${items.length} of ${limits.messageTemplates}.`}
       </p>
-      {query.isPending && <Skeleton height={160} />}
       <QueryFailure query={query} level="h3" />
       {/* Inline rather than as a toast, because toasts aren't reachable while a dialog is open. */}
       <div role="status">
@@ -86,6 +85,7 @@ export function EditTemplates({ onClose }: { onClose: () => void }) {
         )}
       </div>
       <ul className="template-list">
+        {query.isPending && <Skeleton height="100%" />}
         {items.map((template) => (
           <li key={template.id}>
             <span>{template.name}</span>

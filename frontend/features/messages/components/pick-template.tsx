@@ -64,14 +64,20 @@ export default function PickTemplate({ facts, canEdit, onPick, onClose }: PickTe
         </>
       }
     >
-      {query.isPending && <Skeleton height={160} />}
+      {query.isPending && (
+        <div className="template-picker">
+          <Skeleton height={36} />
+          <Skeleton height="100%" />
+          <Skeleton height="100%" />
+        </div>
+      )}
       <QueryFailure query={query} level="h3" />
       {query.data && (
         <div className="template-picker">
           <SearchField label="Search templates" value={typed} onChange={setTyped} />
-          {found.length === 0 && <p className="soft">No templates found.</p>}
           <fieldset>
             <legend className="visually-hidden">Templates</legend>
+            {found.length === 0 && <p className="template-choice soft">No templates found.</p>}
             {found.map((template) => (
               <label key={template.id} className="template-choice">
                 <input
