@@ -36,6 +36,16 @@ test('texts follow the font size and spacing set in the browser, and pages get t
   await page.goto('/admin');
   await page.getByRole('heading', { name: 'Cases by Status' }).waitFor();
   expect(await overflow(page)).toBeLessThanOrEqual(0);
+  for (const [path, rows] of [
+    ['/admin', '.team.members li:has(.role)'],
+    [`/cases/${demoCases[0].id}`, '.documents > li:has(.sort-document)'],
+  ] as const) {
+    await page.goto(path);
+    const row = page.locator(rows);
+    await row.first().waitFor();
+    await fontsLoaded(page);
+    expect((await row.evaluateAll(coveredTimes)).flat(), path).toEqual([]);
+  }
   await page.setViewportSize({ width: 1280, height: 900 });
   await session.send('Page.setFontSizes', { fontSizes: { standard: 24 } });
   await page.goto('/employer');
@@ -87,3 +97,17 @@ test('labels of twice the usual size fit beside their values', async ({ visit })
   }
   await session.detach();
 });
+
+/** Dates that reach into their row's buttons or role. */
+function coveredTimes(rows: readonly Element[]): (string | null)[] {
+  const boxesIn = (row: Element, selector: string) =>
+    [...row.querySelectorAll(selector)].map((each) => ({ each, box: each.getBoundingClientRect() }));
+  return rows.flatMap((row) => {
+    const buttons = boxesIn(row, 'button, .role');
+    return boxesIn(row, 'time')
+      .filter(({ box: { right, bottom, top } }) =>
+        buttons.some(({ box }) => box.left < right && box.top < bottom && box.bottom > top),
+      )
+      .map(({ each }) => each.textContent);
+  });
+}
