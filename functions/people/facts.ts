@@ -13,6 +13,7 @@ import { checkHasProfile } from '../data/people/profile.ts';
 import type { Caller, EndpointFunction } from '../endpoint/endpoint-function.ts';
 import { ApiError } from '../platform/api-error.ts';
 import { timestamp } from '../platform/clock.ts';
+import { isDeepStrictEqual } from '../platform/node-on-demand.ts';
 import { sourceOf } from '../workflows/person-source.ts';
 
 export const getFacts: EndpointFunction<typeof factsContract.getFacts> = ({ actor }) =>
@@ -20,7 +21,7 @@ export const getFacts: EndpointFunction<typeof factsContract.getFacts> = ({ acto
 
 /**
  * Replaces the facts; the birth date is stored only in the person's record. Requires the profile to exist, so that
- * a concurrent deletion leaves nothing behind.
+ * a concurrent deletion leaves nothing behind. Facts that are already stored never conflict.
  */
 export const putFacts: EndpointFunction<typeof factsContract.putFacts> = async ({
   actor,
@@ -28,7 +29,12 @@ export const putFacts: EndpointFunction<typeof factsContract.putFacts> = async (
 }) => {
   await requireEvidence(facts, { applicantId: actor.userId, organizationId: actor.organizationId });
   const source = await readFacts(actor.userId, actor.organizationId);
-  if (factsOf(source).version !== version) await rejectConflict(actor.userId, version);
+  const current = factsOf(source);
+  if (current.version !== version) {
+    // Repeated after the response was lost.
+    if (isDeepStrictEqual(current.facts, facts)) return current;
+    await rejectConflict(actor.userId, version);
+  }
   const { birth_date, ...rest } = facts;
   const stored = { facts: rest, version: source.stored.version + 1, updated_at: timestamp() };
   const person = recordBirthDate(source, birth_date, actor);

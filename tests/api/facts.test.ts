@@ -44,6 +44,13 @@ describe('a user’s own facts', () => {
     expect(await succeed(profile, getFacts, { as })).toMatchObject({ facts, version: 1 });
   });
 
+  test('sent again because the response was lost are already saved', async () => {
+    const as = await addTestPerson();
+    const body = { facts, version: 0 };
+    const saved = await succeed(profile, putFacts, { as, body });
+    expect(await succeed(profile, putFacts, { as, body })).toEqual(saved);
+  });
+
   test('saved by two tabs at the same time are saved once', async () => {
     const as = await addTestPerson();
     const put = (birth_date: string) =>

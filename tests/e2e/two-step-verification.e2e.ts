@@ -118,6 +118,36 @@ test('a code that is pasted in groups is accepted, and a late one leads back to 
   await page.waitForURL('/dashboard');
 });
 
+test('if its setup fails, it can be tried again; without recovery codes, it is on, and the profile offers to create them', async ({
+  visit,
+}) => {
+  const visitor = await visit();
+  const { page } = visitor;
+  visitor.expectConsole(/net::ERR_FAILED/, /status of 400/);
+  await becomeApplicant(page, newPerson('Ines Prado'), '/profile');
+  const codes = '**/api/profile/recovery-codes';
+  await page.route(codes, (route) => route.abort());
+  await page.route('**/cognito-idp/**', (route) =>
+    route.fulfill({ status: 400, json: { __type: 'InvalidParameterException', message: '' } }),
+  );
+  await page.getByRole('button', { name: 'Set up' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Set up two-step verification' });
+  await dialog.getByText('Couldn’t set up two-step verification.').waitFor();
+  await page.unroute('**/cognito-idp/**');
+  await dialog.getByRole('button', { name: 'Try again' }).click();
+  const secret = (await dialog.getByTestId('totp-key').innerText()).replaceAll(' ', '');
+  await dialog.getByLabel('Code from the app').fill(totpAt(secret, Date.now()));
+  await dialog.getByRole('button', { name: 'Turn on' }).click();
+  await sees(page, 'Couldn’t create recovery codes');
+  await dialog.waitFor({ state: 'detached' });
+  await hasFocus(page.getByRole('heading', { name: 'On', exact: true }));
+  await sees(page, 'You don’t have any. Create some in case you lose your phone.');
+  await page.unroute(codes);
+  await page.getByRole('button', { name: 'Create new codes' }).click();
+  const saved = page.getByRole('alertdialog', { name: 'Save your recovery codes' });
+  await saved.getByRole('listitem').first().waitFor();
+});
+
 test('a session is ended from another browser', async ({ visit }) => {
   const [here, lost] = [
     await visit(),

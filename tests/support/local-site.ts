@@ -5,6 +5,7 @@ import type { TestProject } from 'vitest/node';
 import { ensureSite } from '#infra/local/build.ts';
 import { operatorVariables } from '#infra/local/operator-file.ts';
 import { seedDemoAccounts } from '#infra/local/seed.ts';
+import { createRandom } from '../load/seed/random.ts';
 import { deep } from './deep.ts';
 import { startTestStack } from './local-stack.ts';
 
@@ -16,10 +17,12 @@ declare module 'vitest' {
   }
 }
 
+const random = createRandom(Number(process.env.FUZZ_SEED ?? 20261120));
 /**
- * Half of all requests immediately, half up to two seconds late, so that responses arrive in unexpected order.
+ * Half of all requests immediately, half up to two seconds late, so that responses arrive in unexpected order. The seed
+ * makes the series of delays repeatable; which request gets which depends on the order of the requests.
  */
-const randomDelay = (): number => Math.max(0, Math.random() - 0.5) * 4000;
+const randomDelay = (): number => Math.max(0, random.next() - 0.5) * 4000;
 /** Longer than an index of DynamoDB usually needs, so that a page that reads a list only once shows the wrong one. */
 const readsLate = 500;
 

@@ -26,7 +26,8 @@ export function useSaveFacts(onSaved: () => void) {
     },
     onError: (error) => {
       const changed = error instanceof ApiError && error.code === 'facts.changed';
-      if (changed) void client.invalidateQueries({ queryKey });
+      // Also after a lost response: the server may have saved them.
+      void client.invalidateQueries({ queryKey });
       notify.error(profileAnswersTexts.failed, changed ? profileAnswersTexts.changed : errorText(error));
     },
   });

@@ -38,6 +38,8 @@ function useSaving<Settings extends { choices: MailChoices }>(
     onError: (error, _, before) => {
       client.setQueryData(queryKey, before);
       notify.error(notificationTexts.saveFailed, errorText(error));
+      // The server may have saved it although its response didn't arrive.
+      if (client.isMutating({ mutationKey: queryKey }) <= 1) void client.invalidateQueries({ queryKey });
     },
     onSuccess: (saved) => {
       // The response to an earlier choice lacks those that are still being saved.

@@ -26,14 +26,20 @@ export async function startSetUp(email: string): Promise<AuthenticatorSecret> {
   return { secret: details.sharedSecret, uri: details.getSetupUri('Landfall', email).href };
 }
 
-/** Verifies the app with a code, and requires one at every sign-in from then on. */
-export async function finishSetUp(code: string): Promise<readonly string[]> {
+/**
+ * Verifies the app with a code, and requires one at every sign-in from then on.
+ * @returns the recovery codes; undefined if they couldn't be created, which the user is told
+ */
+export async function finishSetUp(code: string): Promise<readonly string[] | undefined> {
   await verifyTOTPSetup({ code });
   await updateMFAPreference({ totp: 'PREFERRED' });
-  return createCodes();
+  return createCodes().catch(codesFailed);
 }
 
 const createCodes = async () => (await call(secondFactorContract.createRecoveryCodes)).codes;
+const codesFailed = (error: unknown): undefined => {
+  notify.error(profileTexts.codesFailed, errorText(error));
+};
 
 async function turnOff(password: string): Promise<void> {
   await confirmPassword(password);
@@ -69,7 +75,7 @@ export function useCreateCodes(onDone: (codes: readonly string[]) => void) {
   return useMutation({
     mutationFn: createCodes,
     onSuccess: onDone,
-    onError: (error) => notify.error(profileTexts.codesFailed, errorText(error)),
+    onError: codesFailed,
     onSettled: () => client.invalidateQueries({ queryKey: secondFactorQuery.queryKey }),
   });
 }

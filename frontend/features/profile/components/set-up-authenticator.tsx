@@ -6,6 +6,7 @@ import { TextField } from '../../../components/amplify/fields.tsx';
 import { Button } from '../../../components/button.tsx';
 import { Dialog, DialogActions } from '../../../components/dialog.tsx';
 import { Skeleton } from '../../../components/skeleton.tsx';
+import { ListFailure } from '../../../components/states.tsx';
 import { WholeNames } from '../../../components/whole-names.tsx';
 import { useCopy } from '../../../lib/use-copy.ts';
 import { finishSetUp, secondFactorQuery, showSecondFactor, startSetUp } from '../api/second-factor.ts';
@@ -52,8 +53,10 @@ export default function SetUpAuthenticator({
     setBusy(true);
     try {
       const created = await finishSetUp(typed);
-      showSecondFactor(client, { on: true, codes_made_at: new Date().toISOString() });
-      setCodes(created);
+      showSecondFactor(client, { on: true, ...(created && { codes_made_at: new Date().toISOString() }) });
+      // Without codes, it is on all the same, and the page offers to create them.
+      if (created) setCodes(created);
+      else onClose();
     } catch (failure) {
       const wrong = failure instanceof Error && /CodeMismatch|EnableSoftwareTokenMFA/.test(failure.name);
       if (!wrong) console.warn('Two-step verification could not be set up', failure);
@@ -98,7 +101,11 @@ export default function SetUpAuthenticator({
       }
     >
       {setUp.isPending && <Skeleton width="100%" height={220} />}
-      {setUp.isError && <p className="soft">{profileTexts.setUpFailed}</p>}
+      {setUp.isError && (
+        <ListFailure onRetry={setUp.refetch} retrying={setUp.isFetching}>
+          {profileTexts.setUpFailed}
+        </ListFailure>
+      )}
       {setUp.data && (
         <div className="form">
           <p>Scan this QR code with an authenticator app, or enter the key manually.</p>
