@@ -365,9 +365,24 @@ describe('availability', () => {
     expect(await succeed(handler, availabilityContract.listExperts, { as })).toEqual({ items: [expert] });
     const { officeHours: stillOffice } = await succeed(handler, availabilityContract.getAvailability, { as });
     expect(stillOffice).toBe(false);
-    expect(await fail(handler, availabilityContract.setExpertHours, call)).toMatchObject({
+    const other = { ...call, body: { hours: officeHours('Europe/Oslo'), version: 0 } };
+    expect(await fail(handler, availabilityContract.setExpertHours, other)).toMatchObject({
       code: 'conflict',
     });
+    const rules = { ...defaultBookingRules, daily_cap: 3 };
+    const change = { as, body: { rules, version: 0 } };
+    const changed = await succeed(handler, availabilityContract.setBookingRules, change);
+    expect(changed).toMatchObject({ rules, rulesVersion: 1 });
+    expect(
+      await fail(handler, availabilityContract.setBookingRules, {
+        as,
+        body: { rules: { ...rules, daily_cap: 4 }, version: 0 },
+      }),
+    ).toMatchObject({ code: 'conflict' });
+
+    // Both are repeated because the response was lost.
+    expect(await succeed(handler, availabilityContract.setExpertHours, call)).toEqual(second);
+    expect(await succeed(handler, availabilityContract.setBookingRules, change)).toEqual(changed);
   });
 
   test('rejects hours that overlap, end before they start, or are not on a quarter hour', async () => {
