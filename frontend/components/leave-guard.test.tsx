@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { act, cleanup, fireEvent, screen } from '@testing-library/react';
+import { act, cleanup, createEvent, fireEvent, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { beforeEach, expect, it, vi } from 'vitest';
@@ -112,4 +112,19 @@ it('forgets the question when the session ends', () => {
   type('Call back again');
   expect(question()).toBeNull();
   expect(onTab).not.toHaveBeenCalled();
+});
+
+it('keeps the page when a file is dropped beside the areas for files, and leaves the areas and dragged text alone', () => {
+  const drop = (target: Element, types: string[]) =>
+    [createEvent.dragOver, createEvent.drop].map((create) => {
+      const event = create(target, { dataTransfer: { types, dropEffect: 'copy' } }) as DragEvent;
+      const opens = fireEvent(target, event);
+      return [opens, event.dataTransfer?.dropEffect];
+    });
+  const field = screen.getByRole('textbox', { name: 'Note' });
+  expect(drop(field, ['Files'])).toEqual(Array(2).fill([false, 'none']));
+  expect(drop(field, ['text/plain'])).toEqual(Array(2).fill([true, 'copy']));
+  const accept = (event: Event) => event.preventDefault();
+  for (const name of ['dragover', 'drop']) field.addEventListener(name, accept);
+  expect(drop(field, ['Files'])).toEqual(Array(2).fill([false, 'copy']));
 });

@@ -36,6 +36,16 @@ function followOnThisPage(event: MouseEvent): void {
 }
 
 /**
+ * Refuses files that are dropped beside the areas for them. Some browsers would replace the page with the file, and
+ * others would open it in a new tab, as if it had been uploaded.
+ */
+function refuseFiles(event: DragEvent): void {
+  if (event.defaultPrevented || !event.dataTransfer?.types.includes('Files')) return;
+  event.preventDefault();
+  event.dataTransfer.dropEffect = 'none';
+}
+
+/**
  * Asks before the user leaves with unsaved changes. The browser handles closing and reloading; this handles links,
  * back navigation, and anything that calls `leaveSafely`. Rendered once, around all signed-in pages.
  */
@@ -92,8 +102,12 @@ export function LeaveGuard() {
   }, [active, leave, isSignedOut]);
   useEffect(() => {
     document.addEventListener('click', followOnThisPage);
+    document.addEventListener('dragover', refuseFiles);
+    document.addEventListener('drop', refuseFiles);
     return () => {
       document.removeEventListener('click', followOnThisPage);
+      document.removeEventListener('dragover', refuseFiles);
+      document.removeEventListener('drop', refuseFiles);
       confirmLeave(undefined);
     };
   }, []);

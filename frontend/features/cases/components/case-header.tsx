@@ -12,6 +12,7 @@ import { Flag } from '../../../components/flag.tsx';
 import { VisaName } from '../../../components/visa-name.tsx';
 import { daysUntilDue } from '../../../lib/due-day.ts';
 import { useSignedIn } from '../../../lib/session.tsx';
+import { useNewDay } from '../../../lib/use-now.ts';
 import { StatusSelect } from './status-select.tsx';
 
 /** A case's visa, destination, start date, and editable status. Printouts always name the applicant. */
@@ -52,7 +53,7 @@ export const CaseHeader = ({
         {item.sla_due_at && !isClosed(item.status) && (
           <li>
             Due <DueDate at={item.sla_due_at} />
-            <Overdue days={-daysUntilDue(item.sla_due_at)} />
+            <Overdue at={item.sla_due_at} />
           </li>
         )}
       </ul>
@@ -61,8 +62,11 @@ export const CaseHeader = ({
   </div>
 );
 
-const Overdue = ({ days }: { days: number }) =>
-  days > 0 && <b className="late">, {quantityText(days, 'day')} overdue</b>;
+function Overdue({ at }: { at: string }) {
+  useNewDay();
+  const days = -daysUntilDue(at);
+  return days > 0 && <b className="late">, {quantityText(days, 'day')} overdue</b>;
+}
 
 /** The dependent the case is for, if it isn't for the applicant. For staff, the heading already has the name. */
 const Dependent = ({ of: { name, relationship }, isNamed }: { of: CaseDependent; isNamed: boolean }) => (

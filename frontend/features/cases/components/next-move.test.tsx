@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { screen } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { OwnCase } from '#shared/contract/cases.ts';
 import { renderInApp } from '#tests/support/component.tsx';
@@ -71,4 +71,11 @@ it('names the dependent, whose case has the path of the principal’s', () => {
   } as const;
   shown(ofCase({ dependent }));
   expect(screen.getByRole('heading').textContent).toBe('Next: documents for US O-1A (Saga Lindqvist)');
+});
+
+it('follows the day on a page that stays open', async () => {
+  expect(shown(ofCase())).not.toContain('overdue');
+  vi.setSystemTime(new Date('2026-12-07T12:00:00.000Z'));
+  fireEvent(document, new Event('visibilitychange'));
+  await waitFor(() => expect(screen.getByText(/waiting for you/).textContent).toContain('2 days overdue'));
 });

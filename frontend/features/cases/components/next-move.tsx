@@ -6,6 +6,7 @@ import { ButtonLink } from '../../../components/button.tsx';
 import { VisaName } from '../../../components/visa-name.tsx';
 import { dayText } from '../../../lib/dates.ts';
 import { dueDay, dueToday } from '../../../lib/due-day.ts';
+import { useNewDay } from '../../../lib/use-now.ts';
 import { intakeToDo } from '../intake-to-do.ts';
 import { NextPanel } from './next-panel.tsx';
 
@@ -40,6 +41,7 @@ const mostUrgent = (items: readonly OwnCase[]): OwnCase | undefined =>
  * dates, one whose documents are being collected comes before a draft, and then the newest.
  */
 export function NextMove({ items }: { items: readonly OwnCase[] }) {
+  useNewDay();
   const waiting = mostUrgent(items);
   if (!waiting) return null;
   const day = firstDay(waiting);

@@ -8,6 +8,7 @@ import { DateText, DayText } from '../../../components/date-text.tsx';
 import { Icon } from '../../../components/icon.tsx';
 import { Notice } from '../../../components/notice.tsx';
 import { notify } from '../../../lib/notify.ts';
+import { useNewDay } from '../../../lib/use-now.ts';
 import { useAddDocument } from '../api/checklist.ts';
 import { itemElementId } from '../lead-to.ts';
 import { daysLeft, dueText, isOpen } from '../progress.ts';
@@ -190,6 +191,7 @@ function When({ item }: { item: ChecklistItem }) {
   const { isStaff, isDecided } = useWork();
   const who = item.by === 'TEAM' ? (isStaff ? 'Team' : 'Your team') : isStaff ? 'Applicant' : 'You';
   const isDue = item.due_on !== undefined && !isDecided && isOpen(item);
+  useNewDay();
   const isLate = item.due_on !== undefined && daysLeft(item.due_on, new Date()) < 0;
   return (
     <div className="when">

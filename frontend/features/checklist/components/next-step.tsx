@@ -6,6 +6,7 @@ import { quantityText } from '#shared/domain/quantity-text.ts';
 import type { ChecklistItem } from '#shared/records/checklist-item.ts';
 import type { OpenChoice } from '#shared/records/checklist-progress.ts';
 import { Button, ButtonLink } from '../../../components/button.tsx';
+import { useNewDay } from '../../../lib/use-now.ts';
 import { checklistQuery } from '../api/checklist.ts';
 import { goToAlternative, goToItem } from '../lead-to.ts';
 import { daysLeft, dueText, nextSteps, type Step } from '../progress.ts';
@@ -30,6 +31,7 @@ export function NextStep({
   /** Comes before the checklist, except for what was returned or is overdue. */
   other: OtherStep | undefined;
 }) {
+  useNewDay();
   const heading = useId();
   const { data, error } = useQuery(checklistQuery(caseId));
   // Parts of the checklist may still be open, but reminders of them have stopped.

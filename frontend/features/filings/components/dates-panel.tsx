@@ -11,6 +11,7 @@ import { QueryFailure } from '../../../components/states.tsx';
 import { countedFromText, dueToday } from '../../../lib/due-day.ts';
 import { useAccess } from '../../../lib/session.tsx';
 import { useTabDialog } from '../../../lib/tab-state.ts';
+import { useNewDay } from '../../../lib/use-now.ts';
 import { deadlinesQuery } from '../api/deadlines.ts';
 import { filingQuery } from '../api/filing.ts';
 import { recordedDates } from '../case-dates.ts';
@@ -34,6 +35,7 @@ export default function DatesPanel({
   documents: readonly Document[];
   onChange: () => void;
 }) {
+  useNewDay();
   const title = useId();
   const { can } = useAccess();
   const { id: caseId } = item;

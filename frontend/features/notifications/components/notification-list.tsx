@@ -1,6 +1,7 @@
 import { ShowMore } from '../../../components/show-more.tsx';
 import { SkeletonRows } from '../../../components/skeleton.tsx';
 import { EmptyState, Failure } from '../../../components/states.tsx';
+import { useNewDay } from '../../../lib/use-now.ts';
 import type { NotificationFilter } from '../api/notifications.ts';
 import { useNotificationList } from '../api/use-notification-list.ts';
 import { byDay } from '../days.ts';
@@ -9,6 +10,7 @@ import { NotificationRow } from './notification-row.tsx';
 
 /** The user's notifications by day, newest first. */
 export function NotificationList({ filter }: { filter: NotificationFilter }) {
+  useNewDay();
   const { query, items } = useNotificationList(filter);
   if (query.isPending) return <SkeletonRows rows={6} columns={2} />;
   if (query.isError && items.length === 0)

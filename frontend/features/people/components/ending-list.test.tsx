@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { screen } from '@testing-library/react';
+import { fireEvent, screen } from '@testing-library/react';
 import { afterEach, it, vi } from 'vitest';
 import { renderInApp } from '#tests/support/component.tsx';
 import { sessionStore } from '../../../lib/session-store.ts';
@@ -28,4 +28,13 @@ it.each([
   } as never);
   renderInApp(<EndingList />);
   await screen.findByText(text);
+});
+
+it('counts from the new day when the user returns to a page that stayed open', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-30T10:30:00Z') });
+  renderInApp(<EndingList />);
+  await screen.findByText('in 2 days');
+  vi.setSystemTime(new Date('2026-12-02T08:00:00Z'));
+  fireEvent(document, new Event('visibilitychange'));
+  await screen.findByText('today');
 });

@@ -16,12 +16,14 @@ import { EmptyState, QueryFailure } from '../../../components/states.tsx';
 import { dayText } from '../../../lib/dates.ts';
 import { dueToday } from '../../../lib/due-day.ts';
 import { itemsOf } from '../../../lib/paged-query.ts';
+import { useNewDay } from '../../../lib/use-now.ts';
 import { endingQuery } from '../api/people.ts';
 import { RenewalButton } from './renewal-button.tsx';
 import { StayText } from './stay-text.tsx';
 
 /** `2026-12-31` as "in 39 days". Close or past dates also stand out by a word, not just by color. */
 function EndText({ on }: { on: string }) {
+  useNewDay();
   const days = daysBetween(dueToday(), on);
   const text =
     days < 0

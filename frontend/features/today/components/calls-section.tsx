@@ -3,6 +3,7 @@ import type { Today, TodayCall } from '#shared/contract/today.ts';
 import { quantityText } from '#shared/domain/quantity-text.ts';
 import { ButtonLink } from '../../../components/button.tsx';
 import { dateText } from '../../../lib/dates.ts';
+import { useMinute } from '../../../lib/use-now.ts';
 import type { When } from '../today-lines.ts';
 import { Line, Section } from './work-section.tsx';
 
@@ -17,34 +18,37 @@ function whenOf({ start, end }: TodayCall, now: Date): When {
 }
 
 /** Today's calls that aren't over yet, each with a link to join. */
-export const CallsSection = ({ calls }: { calls: NonNullable<Today['calls']> }) => (
-  <Section name="calls" listed={calls}>
-    {calls.items.map((call) => {
-      const page = `/consultations?consultation=${call.consultation_id}`;
-      return (
-        <Line
-          key={call.consultation_id}
-          who={
-            <Link className="who" to={page}>
-              <bdi>{call.name}</bdi>
-            </Link>
-          }
-          what={`Introductory call with ${call.expert_name}`}
-          kind={call.target_visa}
-          when={whenOf(call, new Date())}
-          action={
-            call.meeting_url ? (
-              <a className="button outline size-s" href={call.meeting_url} target="_blank" rel="noreferrer">
-                Join call<span className="visually-hidden"> with {call.name} (opens in a new tab)</span>
-              </a>
-            ) : (
-              <ButtonLink small to={page}>
-                Open<span className="visually-hidden"> the consultation of {call.name}</span>
-              </ButtonLink>
-            )
-          }
-        />
-      );
-    })}
-  </Section>
-);
+export function CallsSection({ calls }: { calls: NonNullable<Today['calls']> }) {
+  const now = new Date(useMinute());
+  return (
+    <Section name="calls" listed={calls}>
+      {calls.items.map((call) => {
+        const page = `/consultations?consultation=${call.consultation_id}`;
+        return (
+          <Line
+            key={call.consultation_id}
+            who={
+              <Link className="who" to={page}>
+                <bdi>{call.name}</bdi>
+              </Link>
+            }
+            what={`Introductory call with ${call.expert_name}`}
+            kind={call.target_visa}
+            when={whenOf(call, now)}
+            action={
+              call.meeting_url ? (
+                <a className="button outline size-s" href={call.meeting_url} target="_blank" rel="noreferrer">
+                  Join call<span className="visually-hidden"> with {call.name} (opens in a new tab)</span>
+                </a>
+              ) : (
+                <ButtonLink small to={page}>
+                  Open<span className="visually-hidden"> the consultation of {call.name}</span>
+                </ButtonLink>
+              )
+            }
+          />
+        );
+      })}
+    </Section>
+  );
+}

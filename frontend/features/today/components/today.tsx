@@ -10,6 +10,7 @@ import { colleagueNames, useColleagues } from '../../../lib/colleagues.ts';
 import { useSignedIn } from '../../../lib/session.tsx';
 import { useInitialLoad } from '../../../lib/use-initial-load.ts';
 import { useMediaQuery } from '../../../lib/use-media-query.ts';
+import { useNewDay } from '../../../lib/use-now.ts';
 import { breakpoints } from '../../../theme/breakpoints.ts';
 import { firstCaseQuery, todayCountsQuery, todayQuery } from '../api/today.ts';
 import { todayTexts } from '../texts.ts';
@@ -34,6 +35,7 @@ export default function Today({
   Renewal: ComponentType<RenewalProps>;
   SavedViews: ComponentType;
 }) {
+  useNewDay();
   const { profile } = useSignedIn();
   const [address, setAddress] = useSearchParams();
   const scope: TodayScope = address.get('scope') === 'team' ? 'team' : 'mine';

@@ -35,7 +35,9 @@ const shown = ['path', 'created', 'due'] as const;
 const colleagues: never[] = [];
 const unread = new Map<string, number>();
 function show(count: number) {
-  const items = Array.from({ length: count }, (_, at) => itemAt(at));
+  showItems(Array.from({ length: count }, (_, at) => itemAt(at)));
+}
+function showItems(items: StaffCase[]) {
   function Page() {
     const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
     const [choose] = useState(
@@ -127,4 +129,14 @@ it.each([
     return direction ? [[heading.querySelector('button')?.textContent, direction]] : [];
   });
   expect(headings).toEqual([sorted]);
+});
+
+it('counts from the new day when the user returns to a page that stayed open', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-12-01T09:00:00Z') });
+  showItems([{ ...itemAt(1), sla_due_at: '2026-12-03T23:59:59.000Z' }]);
+  expect(screen.getByText('2 days left')).toBeTruthy();
+  vi.setSystemTime(new Date('2026-12-05T09:00:00Z'));
+  fireEvent(document, new Event('visibilitychange'));
+  await screen.findByText('2 days overdue');
+  vi.useRealTimers();
 });

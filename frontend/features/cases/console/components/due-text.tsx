@@ -4,10 +4,12 @@ import { quantityText } from '#shared/domain/quantity-text.ts';
 import { limits } from '#shared/schema/limits.ts';
 import { DueDate } from '../../../../components/due-date.tsx';
 import { daysUntilDue } from '../../../../lib/due-day.ts';
+import { useNewDay } from '../../../../lib/use-now.ts';
 import { employerTexts } from '../texts.ts';
 
 /** The SLA due date, with a relative time if it is near or past. A closed case is never overdue. */
 export function DueText({ item }: { item: Pick<StaffCase, 'sla_due_at' | 'status'> }) {
+  useNewDay();
   if (!item.sla_due_at) return <span className="faint">{employerTexts.noDueDate}</span>;
   const date = <DueDate at={item.sla_due_at} />;
   if (isClosed(item.status)) return <span className="faint">{date}</span>;
