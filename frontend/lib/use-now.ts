@@ -21,10 +21,32 @@ export function useMinute(): number {
   return now;
 }
 
-const days = (): string => `${dueToday()} ${today()}`;
+// One timer for all, because each row of a list counts days.
+const watchers = new Set<() => void>();
+let days = '';
+let stopWatching: () => void = () => undefined;
+
+function readDays(): void {
+  const now = `${dueToday()} ${today()}`;
+  if (now === days) return;
+  days = now;
+  for (const onNewDay of watchers) onNewDay();
+}
+
+function watchDays(onNewDay: () => void): () => void {
+  if (watchers.size === 0) {
+    readDays();
+    stopWatching = watchClock(readDays);
+  }
+  watchers.add(onNewDay);
+  return () => {
+    watchers.delete(onNewDay);
+    if (watchers.size === 0) stopWatching();
+  };
+}
 
 /**
  * Renders the component again when a new day begins for the organization or the user. For everything that counts days
  * from today: a page may stay open for days, and what it shows is otherwise only rendered again if its data changes.
  */
-export const useNewDay = (): void => void useSyncExternalStore(watchClock, days);
+export const useNewDay = (): void => void useSyncExternalStore(watchDays, () => days);
