@@ -214,3 +214,15 @@ test('cases are imported from a file: checked first, then without the page, with
   await imports.waitFor({ state: 'hidden' });
   expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('H2');
 });
+
+test('on a small phone, the bar for selected cases scrolls away with the list', async ({ visit }) => {
+  const { page } = await visit();
+  await openConsole(page, '?q=okonkwo');
+  const bulk = await selectAll(page);
+  await page.setViewportSize({ width: 320, height: 640 });
+  const lastCase = page.locator('.cases tbody tr').last();
+  await lastCase.evaluate((row) => row.scrollIntoView({ block: 'start', behavior: 'instant' }));
+  const bar = await bulk.boundingBox();
+  expect((bar?.y ?? 0) + (bar?.height ?? 0)).toBeLessThanOrEqual((await lastCase.boundingBox())?.y ?? 0);
+  expect(bar?.y).toBeLessThan(0);
+});
