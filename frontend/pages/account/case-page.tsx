@@ -23,7 +23,7 @@ import { checklistQuery } from '../../features/checklist/api/checklist.ts';
 import { ChecklistProgress } from '../../features/checklist/components/checklist-progress.tsx';
 import { NextStep } from '../../features/checklist/components/next-step.tsx';
 import { documentsQuery } from '../../features/documents/api/queries.ts';
-import { useDropGuard } from '../../features/documents/use-drop-guard.ts';
+import { useEarlyDrop } from '../../features/documents/use-early-drop.ts';
 import { intakeQuery } from '../../features/intake/api/intake.ts';
 import { IntakeCard } from '../../features/intake/components/intake-card.tsx';
 import { nextIntakeStep } from '../../features/intake/next-step.ts';
@@ -68,7 +68,7 @@ function useConsoleCrumb() {
 function FoundCase({ caseId }: { caseId: string }) {
   const { data: item, error, refetch, isFetching } = useQuery(caseQuery(caseId));
   const refreshCase = useRefreshCase(caseId);
-  useDropGuard(item !== undefined);
+  useEarlyDrop(item !== undefined);
   const { can } = useAccess();
   const isManager = can('case.manage');
   const management = useQuery({
